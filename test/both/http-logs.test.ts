@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { version } from '../../src/lib/version.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { callerOf, type Parts } from '../support/requests/call.ts'
 import { engine, served, startServer } from '../support/servers/cairn.ts'
@@ -36,7 +37,8 @@ it('logs a JSON line for every request with its id and token id, but no user con
     expect(line).toMatchObject({ level: 30, status: answer.status, msg: 'request completed', ms: expect.any(Number) })
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT/)
   }
-  expect(lines[0]).toMatchObject({ method: 'POST', route: '/api/1/map/tasks/create/', map_id: map.id, token_id })
+  expect(lines[0]).toMatchObject({ msg: 'starting', version })
+  expect(lines[1]).toMatchObject({ method: 'POST', route: '/api/1/map/tasks/create/', map_id: map.id, token_id })
   for (const said of ['cairn_', 'private', title, 'Token ', map.tokens.write.split('_')[2]]) {
     expect(log).not.toContain(said)
   }

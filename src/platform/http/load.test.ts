@@ -10,7 +10,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-it('a turn of the event loop that takes too long rejects its other requests, but not those of the next turn', async () => {
+it("a turn of the event loop that takes too long rejects its other requests, but not the next turn's", async () => {
   const load = new Load(maxTurnMs)
   for (let turns = 0; turns < 3; turns += 1) {
     await nextTurn()
