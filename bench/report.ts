@@ -65,6 +65,8 @@ ${eventsReport(facts.events)}
 
 ${verdictTable(verdicts)}
 
+[limits.md](limits.md) has what was measured one by one, on both engines.
+
 ## Where the time goes
 
 - **A repeated read** is cached until the next commit. What remains is HTTP, routing, the check that nothing was written
