@@ -1,4 +1,4 @@
-# The image of Cairn: the archive that `npm run package` makes, on a Debian without anything else.
+# Cairn's image: the archive that `npm run package` builds, on Debian and nothing else.
 #
 #   npm ci && npm run package
 #   docker build -t cairn .

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Endpoints that never answer as they should, in a process of their own, so that they don't slow down the measurement. */
+/** Misbehaving endpoints, in their own process so they don't slow down the measurement. */
 const endpoints: RequestListener[] = [
   // Never answers.
   () => {},

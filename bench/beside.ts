@@ -22,7 +22,9 @@ export interface BesideFacts {
 const [writers, webhooksPerEndpoint] = [64, 2]
 const [readEveryMs, voteEveryMs] = [5, 200]
 
-/** One program reads a task every few milliseconds while others do something else. All in turn, on one server. */
+/**
+ * One program reads a task every few milliseconds while others do something else. The cases alternate, on one server.
+ */
 export async function measureBeside(rounds: number, seconds: number): Promise<BesideFacts> {
   const bad = forked('bad-endpoints.js')
   const [[{ urls }], setup] = await Promise.all([
@@ -89,7 +91,7 @@ const vote: Meanwhile = async (isOver, { client, taskIds }) => {
   }
 }
 
-/** Every writer sends its next task as soon as the previous one is answered. Returns how many there were. */
+/** Every writer sends its next task as soon as the previous one is answered. Returns how many were sent. */
 async function writeTasks({ url, token, listId }: EventSetup, isOver: () => boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: writers })
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
@@ -116,7 +118,7 @@ async function send(url: string, options: object, body?: string): Promise<void> 
   return promise
 }
 
-/** By p99, because that is what varies. */
+/** By p99, because that's what varies. */
 function middleOf(all: Reads[]): Reads {
   const middle = all.toSorted((a, b) => a.p99 - b.p99)[Math.floor(all.length / 2)]
   if (!middle) throw new Error('Nothing was measured.')

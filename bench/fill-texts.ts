@@ -30,7 +30,7 @@ const things =
 const paragraph =
   'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'
 
-/** The text of task `n` is the one at `n % taskTexts.length`. */
+/** Task `n` gets the text at `n % taskTexts.length`. */
 export const taskTexts = (ctx: MapContext): Text[] =>
   Array.from({ length: actions.length * things.length }, (_, n) => {
     const title = `${actions[n % actions.length]} ${things[n % things.length]} ${placeholders.title}`

@@ -15,7 +15,7 @@ const [votesPerTask, commentsPerTask, voters] = [10, 3, 1_000]
 
 interface Filling {
   tasks: number
-  /** Who is assigned to one task in ten. */
+  /** The assignee of one task in ten. */
   assignee: number
   /** The category of one task in four. */
   category: number
@@ -23,8 +23,8 @@ interface Filling {
 }
 
 /**
- * Fills a map with tasks, votes, comments, followers and search terms. The rows are made inside the database, because
- * the verbs would take hours.
+ * Fills a map with tasks, votes, comments, followers and search terms. The rows are created inside the database,
+ * because the verbs would take hours.
  */
 export async function fillMap(ctx: MapContext, filling: Filling): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
@@ -59,7 +59,7 @@ const numbers = (from: number, to: number): RawBuilder<unknown> =>
 
 interface Values extends Filling {
   author: number
-  /** The first of the voters, whose ids are consecutive, as are those of tasks and comments. */
+  /** The first voter's id. Voters' ids are consecutive, as are tasks' and comments'. */
   voter: number
   ids: { task: number; comment: number }
   lists: number[]

@@ -12,7 +12,7 @@ const restMs = 3_000
 const rounds = 10
 
 export interface IdleFacts {
-  /** From the start of the process to its first response, with an empty database, and with one that exists. */
+  /** From the start of the process to its first response, with an empty database, and with an existing one. */
   startMs: number
   restartMs: number
   /** The CPU time until then, which other programs on the machine hardly change. */
@@ -20,7 +20,10 @@ export interface IdleFacts {
   idleMb: number
 }
 
-/** Starts the built program several times. The medians; the first start, which fills the compile cache, doesn't count. */
+/**
+ * Starts the built program several times. Returns medians. The first start, which fills the compile cache, doesn't
+ * count.
+ */
 export async function measureIdle(): Promise<IdleFacts> {
   const starts: Started[][] = []
   for (let round = 0; round <= rounds; round += 1) {

@@ -65,7 +65,7 @@ ${eventsReport(facts.events)}
 
 ${verdictTable(verdicts)}
 
-[limits.md](limits.md) has what was measured one by one, on both engines.
+[limits.md](limits.md) has individual measurements on both engines.
 
 ## Where the time goes
 
@@ -150,7 +150,7 @@ export const writeVerdicts = ({ rows }: WriteFacts): Verdict[] =>
     processorMs <= goalMs,
   ])
 
-export const writesReport = ({ rows, rawMs }: WriteFacts): string => `| write | CPU ms | of a bare insert |
+export const writesReport = ({ rows, rawMs }: WriteFacts): string => `| write | CPU ms | relative to a bare insert |
 |---|---|---|
 ${rows.map(({ name, processorMs }) => `| ${name} | ${processorMs.toFixed(2)} | ${Math.round(processorMs / rawMs)} times |`).join('\n')}
 
@@ -180,7 +180,7 @@ export function eventsReport({ streams, deliveries, beside }: EventFacts): strin
 - **Webhooks.** From a write's response until its endpoint gets it: ${rounded(arrivedMs)}.
 - **Votes per second** with no one watching: ${Math.round(alone.perSecond)}; with 10 programs, 100 pages and a webhook: ${Math.round(followed.perSecond)} (${(followed.perSecond / alone.perSecond).toFixed(2)}).
 - **A read of one task** alone: ${rounded(beside.alone)}; beside eight webhooks whose endpoints hang, drip, send 10 GB or redirect
-  inside: ${rounded(beside.besideBadEndpoints)}; beside 64 programs that create ${beside.writesPerSecond} tasks per second: ${rounded(beside.besideWriters)}.
+  to an internal address: ${rounded(beside.besideBadEndpoints)}; beside 64 programs that create ${beside.writesPerSecond} tasks per second: ${rounded(beside.besideWriters)}.
 `
 }
 

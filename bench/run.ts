@@ -45,7 +45,7 @@ const sizes = { small: 1_000, large: values.large ? million : Number(values.task
 
 if (values.help) {
   process.stdout.write(`npm run bench -- [--engine sqlite|postgres] [--large | --tasks 100000] [--seconds 2] [--rounds 5]
-  --engine        Where the maps are. With DATABASE_URL, PostgreSQL is that server.
+  --engine        The database engine. With DATABASE_URL, PostgreSQL is that server.
   --large         The large map has a million tasks. --tasks sets another number.
   --pages         Measures only pages: [--as visitor|person|administrator] [--only <part of path>]
   --events        Measures only streams and webhooks.

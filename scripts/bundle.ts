@@ -17,13 +17,13 @@ const unused = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'
 /** Packages that read their own files at run time can't be bundled. */
 const external = [/^node:/, 'pg', 'prom-client', 'autocannon', 'sharp', ...unused]
 
-/** Bundles each program into one file, and what several of them need into chunks. */
+/** Bundles each program into one file, and shared code into chunks. */
 export async function bundlePrograms(input: Record<string, string>, dir: string): Promise<OutputChunk[]> {
   const bundle = await rolldown({ cwd: root, input, platform: 'node', external })
   const { output } = await bundle.write({
     dir,
     format: 'esm',
-    // V8 keeps the source of what it runs. If all of it is ASCII, that takes half the memory.
+    // V8 keeps the source code it runs. If it's all ASCII, that takes half the memory.
     charset: 'ascii',
     comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: '[name].js',

@@ -9,8 +9,8 @@ import { billOfMaterials, bundledPackages, installedPackages, notice } from './p
 import { installDependencies, type Manifest, stage } from './package/stage.ts'
 
 /**
- * Makes the npm package and the self-contained archive in `dist/release`, with a bill of materials and checksums. The
- * same commit always gives the same bytes. Publishes nothing.
+ * Builds the npm package and the self-contained archive in `dist/release`, with a bill of materials and checksums. The
+ * same commit always produces the same bytes. Publishes nothing.
  */
 const root = dirname(import.meta.dirname)
 const release = join(root, 'dist', 'release')

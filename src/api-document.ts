@@ -41,7 +41,7 @@ const tags: Record<string, string> = {
 /** The API as its reference describes it. */
 export const api: ApiDescription = {
   endpoints,
-  // Made when the reference is read, because it takes a while.
+  // Built when the reference is requested, because it takes a while.
   get webhooks() {
     return events.flatMap((event) =>
       event.belongsTo === 'map'

@@ -25,7 +25,7 @@ export interface App {
 }
 
 export interface ServedApp extends App {
-  /** Lets clients go without failing a request, until the signal aborts. Then close it. */
+  /** Disconnects clients without failing requests, until the signal aborts. Close it afterwards. */
   drain(signal: AbortSignal): Promise<void>
 }
 

@@ -57,7 +57,7 @@ export const limitSettings = {
   ),
   MAX_LAG_MS: limit(
     2_000,
-    'Milliseconds that requests which arrive together, more than a hundred of them, can keep the process busy. Any others that have arrived by then get a 503. Health checks, files and streams are always served.',
+    'Milliseconds that a burst of more than a hundred requests can keep the process busy. The rest of the burst then gets a 503. Health checks, files and streams are always served.',
   ),
   DATABASE_WAIT_SECONDS: seconds(60, 'Seconds a server, a worker or `cairn migrate` waits for PostgreSQL at startup.'),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: limit(

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 process.umask(0o077)
 // Compiled code is kept next to the program. If that folder is read-only, it's compiled at every start.
 enableCompileCache({ directory: join(import.meta.dirname, '../.compiled'), portable: true })
-// If no one reads the output any more, a server keeps running.
+// A server keeps running even if no one reads its output anymore.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
-// Imported here, so that they come from the cache.
+// Imported here, so they come from the cache.
 const [{ runCommand }, { wasToldToStop }] = await Promise.all([
   import('./commands/run.ts'),
   import('./commands/signals.ts'),
 ])
 const code = await runCommand(process.argv.slice(2))
 process.exitCode = code
-// After a failure or a signal, a reader that's stuck can't hold the program for longer than a second.
+// After a failure or a signal, a stuck reader can't delay the exit by more than a second.
 if (code !== 0 || wasToldToStop()) setTimeout(() => process.exit(), 1_000).unref()

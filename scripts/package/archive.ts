@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Whatever the clock, the user and the umask of this machine are. */
+/** Independent of this machine's clock, user and umask. */
 const reproducible = [
   '--sort=name',
   '--mtime=2000-01-01T00:00:00Z',
@@ -16,7 +16,7 @@ const reproducible = [
   '--format=ustar',
 ]
 
-/** Writes a folder as an archive. Node compresses it, because other versions of gzip give other bytes. */
+/** Writes a folder as an archive. Node compresses it, because gzip's output differs between versions. */
 export async function writeArchive(folder: string, file: string): Promise<void> {
   symlinkSync('bin/cairn', join(folder, 'cairn'))
   const tar = spawn('tar', [...reproducible, '-C', dirname(folder), '-cf', '-', basename(folder)], {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OutputChunk } from 'rolldown'
 import type { Manifest } from './stage.ts'
 
-/** A package that's part of what we ship. */
+/** A package we ship. */
 interface Component {
   name: string
   version: string
@@ -34,7 +34,7 @@ function componentsIn(folders: string[]): Component[] {
     const read = (file: string) => readFileSync(join(folder, file), 'utf8')
     const { name, version, license } = JSON.parse(read('package.json'))
     const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
-    // The README of libvips has the licenses of the libraries in it.
+    // libvips' README has the licenses of the libraries in it.
     if (texts.length === 0 && existsSync(join(folder, 'README.md'))) texts.push('README.md')
     const contains = name.includes('sharp-libvips-') ? JSON.parse(read('versions.json')) : {}
     return { name, version, license, text: texts.sort().map(read).join('\n'), contains }
@@ -60,7 +60,7 @@ const lgplNotice = (name: string): string =>
 time: you can replace it with your own build. Its source and build scripts are at https://github.com/lovell/sharp-libvips.
 `
 
-/** A list of everything in the archive, for tools that look for vulnerabilities (CycloneDX 1.6). */
+/** A list of everything in the archive, for vulnerability scanners (CycloneDX 1.6). */
 export function billOfMaterials(manifest: Manifest, bundled: Component[], installed: Component[]): object {
   const { name, version, license } = manifest
   const isBundled = { properties: [{ name: 'cairn:bundled', value: 'true' }] }

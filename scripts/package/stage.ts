@@ -17,7 +17,7 @@ export interface Manifest {
 const fonts = '@expo-google-fonts/pt-sans'
 
 /**
- * Puts the npm package into a folder: the bundled programs, the files they read, and a manifest with only the packages
+ * Stages the npm package in a folder: the bundled programs, the files they read, and a manifest with only the packages
  * that they import.
  */
 export async function stage(root: string, folder: string): Promise<{ manifest: Manifest; chunks: OutputChunk[] }> {
@@ -27,7 +27,7 @@ export async function stage(root: string, folder: string): Promise<{ manifest: M
   ]
   const {
     private: _,
-    // It brings its own Node.
+    // It includes its own Node.
     engines,
     workspaces,
     scripts,

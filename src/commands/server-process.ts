@@ -32,7 +32,7 @@ export async function serveHere({ config, out }: Call, member?: Member): Promise
     const lines: string[] = []
     printReady(member ? (line) => lines.push(line) : out, app, starter && { what, ...starter })
     member?.ready(lines)
-    // Now the cache holds what a start needs, and no more.
+    // At this point, the cache has only what startup needs.
     flushCompileCache()
     const replaced = member?.replaced.then(() => app.drain(stop))
     await Promise.race([untilAborted(stop), ...(replaced ? [replaced] : [])])
@@ -41,10 +41,10 @@ export async function serveHere({ config, out }: Call, member?: Member): Promise
   }
 }
 
-/** A process that serves together with others. */
+/** A process that serves a port together with others. */
 export interface Member {
   siblings: Siblings
-  /** Tells the supervisor that requests are served, and what to print. */
+  /** Tells the supervisor that this process is ready, and what to print. */
   ready(lines: string[]): void
   /** Resolves when another process has taken over. */
   replaced: Promise<void>

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 
-/** A process that ended earlier than this after its start may end again at once, so the next one waits. */
+/** A process that ran for less than this may exit again right away, so its replacement waits. */
 const youngMs = 60_000
 const pauses = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Keeps `count` server processes running on one port. Their parent opens no database and serves nothing: it starts them,
- * replaces one that ended, and passes on what one tells the others. SIGHUP replaces all of them, one by one. The first
+ * Keeps `count` server processes running on one port. The supervisor opens no database and serves nothing: it starts
+ * them, replaces any that exit, and relays messages between them. SIGHUP replaces all of them, one by one. The first
  * one starts alone, because it may have to migrate.
  */
 export async function supervise(count: number, log: Log, out: (line: string) => void): Promise<void> {
@@ -22,7 +22,7 @@ export async function supervise(count: number, log: Log, out: (line: string) => 
   const lines = await supervisor.start()
   if (!lines) {
     await supervisor.stop()
-    // The process that failed has said why.
+    // The process that failed has already reported why.
     if (!stop.aborted) process.exit(1)
     return
   }
@@ -34,7 +34,7 @@ export async function supervise(count: number, log: Log, out: (line: string) => 
 class Supervisor {
   readonly #count: number
   readonly #log: Log
-  /** Processes that are starting or serving. Those that are draining aren't among them. */
+  /** Processes that are starting or serving. Draining processes aren't included. */
   readonly #current = new Set<Worker>()
   readonly #stopped = Promise.withResolvers<void>()
   #pauseMs = 0
@@ -72,13 +72,12 @@ class Supervisor {
     this.#stopped.resolve()
   }
 
-  /** Each process starts before the one it replaces drains. If one can't start, the others stay. */
+  /** Each process starts before the one it replaces drains. If one can't start, the others keep running. */
   replaceAll(): Promise<void> {
     this.#replacing = this.#replacing.then(async () => {
       for (const old of [...this.#current]) {
         if (this.#stopping) return
-        if (!(await this.#begin()))
-          return this.#log.error({}, 'the new worker could not start; the others keep running')
+        if (!(await this.#begin())) return this.#log.error({}, "the new worker couldn't start; the others keep running")
         if (!this.#current.delete(old)) continue
         const ended = once(old, 'exit')
         old.send({ drain: true }, () => {})
@@ -88,7 +87,7 @@ class Supervisor {
     return this.#replacing
   }
 
-  /** Starts a process. Returns the lines it prints once it's ready, or undefined if it ends before that. */
+  /** Starts a process. Returns the lines it prints once it's ready, or undefined if it exits before that. */
   #begin(): Promise<string[] | undefined> {
     const worker = cluster.fork()
     const startedAt = performance.now()
@@ -103,7 +102,7 @@ class Supervisor {
         resolve(ready)
       })
       worker.once('exit', (code, signal) => {
-        // One that never served has said why.
+        // A process that never served has already reported why.
         if (isReady) this.#log.info({ worker: worker.id, pid, code, signal }, 'worker ended')
         if (this.#current.delete(worker) && this.#started) void this.#refill(performance.now() - startedAt)
         resolve(undefined)

@@ -1,5 +1,5 @@
 /**
- * Makes a value when it's first needed, and keeps it. For what a start doesn't need: large tables, and libraries
+ * Creates a value on first use, and keeps it. For anything startup doesn't need: large tables, and libraries
  * (`lazily(() => import('…'))`).
  */
 export function lazily<Value>(make: () => Value): () => Value {

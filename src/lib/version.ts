@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './project.ts'
 
-/** The version of this program. */
+/** This program's version. */
 export const version = (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version

@@ -103,7 +103,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** The request is rejected because of overload, before any work is done for it. Counts it. */
+/** Rejects a request because of overload, before any work is done for it, and counts it. */
 export function overloaded(
   reason: ShedReason,
   message = 'The server is busy. Try again in a few seconds.',

@@ -18,7 +18,7 @@ it('writes lines when there are enough of them, or when flushed', () => {
   expect(reader.read()).toHaveLength(5_001)
 })
 
-it('keeps lines for a slow reader, then drops them and says how many', () => {
+it('keeps lines for a slow reader, then drops them and reports how many', () => {
   const { output, open } = aPipe()
   const reader = open()
   const lines = Array.from({ length: 20_000 }, (_, index) => `{"line":${index},"text":"some more text"}\n`)

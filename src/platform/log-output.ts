@@ -8,13 +8,13 @@ const flushLength = 4_096
 const maxPending = 256 * 1_024
 
 /**
- * Writes lines in batches, without waiting for the reader: a pipe that's closed or full must not stop or hold the
- * program. If the reader takes nothing, lines are kept up to a limit, then dropped and counted. When it's back, a line
- * tells how many are missing.
+ * Writes lines in batches, without waiting for the reader: a closed or full pipe must not stop or block the program. If
+ * the reader is stuck, lines are kept up to a limit, then dropped and counted. When it's back, a line reports how many
+ * are missing.
  */
 export class LogOutput {
   readonly #descriptor: number
-  /** What's left of a batch that was written in part. */
+  /** The rest of a partly written batch. */
   #rest: Buffer = Buffer.alloc(0)
   #text = ''
   /** Dropped lines that haven't been reported yet. */
@@ -27,7 +27,7 @@ export class LogOutput {
   write(line: string): void {
     if (this.#rest.length + this.#text.length > maxPending) this.#drop(line)
     else this.#text += line
-    // While the reader takes nothing, the timer tries again.
+    // While the reader is stuck, the timer retries.
     if (this.#text.length >= flushLength && this.#rest.length === 0) this.flush()
   }
 
@@ -80,7 +80,7 @@ export function stderrOutput(): LogOutput {
 let descriptor: number | undefined
 
 /**
- * A descriptor of stderr on which a write fails instead of waiting for the reader. A pipe or a terminal is opened
+ * A descriptor for stderr whose writes fail instead of waiting for the reader. A pipe or a terminal is opened
  * again, because other processes share ours and can change its mode. A socket can't be, but Node makes it
  * non-blocking. A file never waits for a reader, and it has to share its position with stdout.
  */
@@ -98,7 +98,7 @@ function openAgain(): number {
   }
 }
 
-/** Shows text to the operator at once, such as an email if there is no mail server. */
+/** Shows text to the operator immediately, such as an email if there's no mail server. */
 export function printToStderr(text: string): void {
   stderrOutput().write(`${text}\n`)
   stderrOutput().flush()

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 
-/** The processes that serve one port together (`WORKERS`). What one says reaches all others through their supervisor. */
+/** The processes that serve one port together (`WORKERS`). The supervisor relays each one's messages to the others. */
 export interface Siblings {
   /** Including this process. */
   count: number
@@ -19,7 +19,7 @@ export function joinSiblings(worker: Worker, count: number): Siblings {
   return {
     count,
     id: worker.id,
-    // Fails only while this process or its supervisor is ending.
+    // Fails only while this process or its supervisor is exiting.
     tell: (topic, message) => void worker.send({ topic, message }, () => {}),
     listen: (topic, listener) => void heard.on(topic, listener),
   }
@@ -73,7 +73,7 @@ export function readInAll<Value>(siblings: Siblings, topic: string, read: () => 
     if (values.size < siblings.count) await promise
     return [...values.values()]
   }
-  // Requests at the same time share the answers.
+  // Simultaneous calls share the result.
   return () => {
     asked ??= ask().finally(() => {
       asked = undefined

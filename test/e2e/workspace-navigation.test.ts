@@ -15,7 +15,7 @@ describe.each([true, false])('on a phone, JavaScript: %s', (javaScript) => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375, javaScript })
     const sections = sectionsFor('Administrator')
-    // Each step must go to another page: only then does its heading tell that the new page is there.
+    // Each step must go to another page: only then does its heading show that the new page has loaded.
     await page.goto(`${map.path}/manage/${sections.at(-1)?.path}`)
 
     for (const { path, label } of sections) {

@@ -18,7 +18,7 @@ const limits = { MAX_LAG_MS: '2000' }
 afterEach(endPrograms)
 
 it.each(['sqlite', 'postgres'] as const)(
-  'on half of a processor, 16 and 64 connections that write as fast as they can are never refused, on %s',
+  'with half a core, 16 and 64 connections that write as fast as they can are never refused, on %s',
   async (engine) => {
     const empty = await engines[engine]()
     onTestFinished(() => empty.drop())
@@ -47,7 +47,7 @@ it('64 writers are never refused when syncs take 20 ms, and reads take at most t
   expect(medianOf(readMs)).toBeLessThan(medianOf(alone.readMs) + 40)
 })
 
-/** Gives the program one core, of which another process takes half. */
+/** Gives the program one core, half of which another process uses. */
 async function shareProcessor({ pid }: Program): Promise<void> {
   await run('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(pid)])
   // Ends on its own, even if this test is killed.
@@ -82,7 +82,7 @@ async function writeAndRead(program: Program, writers: number) {
   return { statuses, readMs, writeMs: writeMs.flat() }
 }
 
-/** Unlike `fetch`, one agent per test keeps its connections apart from those of other tests. */
+/** Unlike `fetch`, one agent per test keeps its connections separate from other tests'. */
 function statusOf(url: string, options: object, token: string, body?: object): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }

@@ -19,7 +19,7 @@ const packed = join(release, `cairn-board-${version}.tgz`)
 beforeAll(() => run('npm', ['run', '-s', 'package'], { cwd: projectRoot }))
 
 describe('the npm package', () => {
-  it('is smaller than 2 MB, and has only what runs', async () => {
+  it('is smaller than 2 MB, and contains only what runs', async () => {
     const { stdout } = await run('tar', ['-tzf', packed])
     const files = stdout.trim().split('\n')
 
@@ -52,7 +52,7 @@ describe('the archive', () => {
     await expectFirstVote(join(folder, archiveName, 'cairn'), ['serve'], '/usr/bin:/bin')
   })
 
-  it('names everything that it contains', async () => {
+  it('lists everything it contains', async () => {
     const materials = JSON.parse(await readFile(join(release, `${archiveName}.cdx.json`), 'utf8'))
     const components: { name: string; 'bom-ref': string; components?: { name: string }[] }[] = materials.components
     const vips = components.find(({ name }) => name.startsWith('@img/sharp-libvips'))
@@ -65,7 +65,7 @@ describe('the archive', () => {
     expect(vips?.components?.map(({ name }) => name)).toContain('vips')
   })
 
-  it('has the same bytes when it is made from another folder, at another time, by someone else', async () => {
+  it('has the same bytes when it is built in another folder, at another time, by someone else', async () => {
     const copy = await aCopy()
     await run('sh', ['-c', 'umask 077 && TZ=Asia/Tokyo npm run -s package'], { cwd: copy })
 
@@ -109,7 +109,10 @@ async function expectFirstVote(program: string, words: string[], PATH: string): 
 
 const guides = ['first-steps', 'recipes', 'sdk', 'receiving-webhooks', 'mirroring'].map((name) => `/api/1/docs/${name}`)
 
-/** Installs the package from npm's cache. The lockfile names the versions, which npm would look up in the registry. */
+/**
+ * Installs the package from npm's cache. The lockfile pins the versions, which npm would otherwise look up in the
+ * registry.
+ */
 async function installed(): Promise<string> {
   const folder = await aFolderOnDisk()
   const manifest = await manifestOf(packed)

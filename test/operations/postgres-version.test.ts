@@ -44,12 +44,12 @@ describe('two servers on one PostgreSQL', () => {
 
   const aTask = (title: string) => one.tasks.create({ parent: listId, title })
 
-  it('a write through one is read through the other at once', async () => {
+  it('a write through one is visible immediately through the other', async () => {
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const task = await aTask(`Task ${writer}`)
       for (let n = 0; n < runs(20); n += 1) {
         const title = `Task ${writer}, version ${n}`
-        // Reads that are under way during the write must not be what later ones get.
+        // Later reads must not get the result of reads that were in flight during the write.
         const early = [other.tasks.get(task.id), one.tasks.get(task.id), other.tasks.list()]
         await one.tasks.edit(task.id, { title })
         const read = await Promise.all([other.tasks.get(task.id), one.tasks.get(task.id)])
@@ -96,14 +96,14 @@ describe('two servers on one PostgreSQL', () => {
 
     for (const statement of first) await client.query(statement)
     expect(await titles()).toEqual(['Old', 'Old'])
-    // Others commit meanwhile.
+    // Others commit in the meantime.
     await one.comments.create({ parent: another.id, content: 'Me too' })
     expect(await titles()).toEqual(['Old', 'Old'])
     for (const statement of then) await client.query(statement)
     expect(await titles()).toEqual(['New', 'New'])
   })
 
-  it('a revoked token is refused by both at once', async () => {
+  it('a revoked token is refused by both immediately', async () => {
     const row = `update tokens set revoked = now() where hash is not null returning id`
     const restore = 'update tokens set revoked = null'
     expect((await other.tasks.list()).count).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { freshPostgres } from '../support/databases/fresh-postgres.ts'
 import { openDatabaseLine } from '../support/servers/database-line.ts'
 import { startProgram } from '../support/servers/program.ts'
 
-it('a vote, a comment, a task and a read each take only so many round trips to PostgreSQL', async () => {
+it('a vote, a comment, a task and a read each take a limited number of round trips to PostgreSQL', async () => {
   const { url, drop } = await freshPostgres()
   const line = await openDatabaseLine(url)
   const program = startProgram({ DATABASE_URL: line.url, SECRET: 'the secret of the tests', JOBS: 'false' })
@@ -27,7 +27,7 @@ it('a vote, a comment, a task and a read each take only so many round trips to P
   const [task, other] = [await aTask('Dark mode'), await aTask('Export')]
   for (let n = 0; n < 5; n += 1) await vote(other.id, n)
 
-  /** The fewest of several times, because idle connections are also checked now and then. */
+  /** The minimum of several runs, because idle connections are also checked now and then. */
   const trips = async (request: (n: number) => Promise<unknown>) => {
     const counts: number[] = []
     for (let n = 0; n < 5; n += 1) {

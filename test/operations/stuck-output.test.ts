@@ -32,7 +32,7 @@ describe.each([
     expect(await server.stop()).toEqual([0, null])
   })
 
-  it('ends if it fails to start', async () => {
+  it('exits if it fails to start', async () => {
     const server = await startInto(kind, state, { DATA_DIR: '/dev/null' })
 
     expect(await server.ended).toEqual([1, null])

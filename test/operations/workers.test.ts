@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('a vote through one worker is seen at once through the other', async () => {
+it('a vote through one worker is visible immediately through the other', async () => {
   const [one, other] = await aConnectionToEach()
   for (const [writer, reader] of [
     [one, other],
@@ -82,7 +82,7 @@ it('replaces a worker that was killed, and the other one serves meanwhile', asyn
   await aConnectionToEach()
 })
 
-it('SIGTERM lets a running request finish, and ends all processes', async () => {
+it('SIGTERM lets a running request finish, and stops all processes', async () => {
   const stopped = startProgram({ ...settings, DATABASE_URL: database.url })
   const all = [await stopped.url.then(() => stopped.pid), ...workers(stopped.pid)]
   const body = JSON.stringify({ parent, title: 'Before the end' })
@@ -97,7 +97,7 @@ it('SIGTERM lets a running request finish, and ends all processes', async () => 
   expect(all.filter(isRunning)).toEqual([])
 })
 
-it('ends with one line if a worker cannot start', async () => {
+it('exits with one line if a worker cannot start', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())
   await once(holder, 'listening')

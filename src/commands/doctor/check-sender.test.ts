@@ -26,7 +26,7 @@ async function linesWith(records: Record<string, string>, changed = {}): Promise
   return findings.map(({ level, about, says }) => `${level} ${about}: ${says}`)
 }
 
-it("finds the sender's records, DMARC also in the domain above", async () => {
+it("finds the sender's records, including DMARC on the parent domain", async () => {
   const records = {
     'feedback.example.org': 'v=spf1 include:mail.example.org -all',
     'cairn._domainkey.feedback.example.org': published,
@@ -40,7 +40,7 @@ it("finds the sender's records, DMARC also in the domain above", async () => {
   ])
 })
 
-it('says what to add for each record that is missing', async () => {
+it('says what to add for each missing record', async () => {
   const [spf, dkim, dmarc] = await linesWith({ 'feedback.example.org': 'google-site-verification=x' })
 
   expect(spf).toMatch(/^warning SPF: .* has no SPF record/)
@@ -50,10 +50,10 @@ it('says what to add for each record that is missing', async () => {
   expect(dmarc).toMatch(/^warning DMARC: _dmarc\.feedback\.example\.org has no record/)
 })
 
-it('notices another DKIM key', async () => {
+it('notices a different DKIM key', async () => {
   const lines = await linesWith({ 'cairn._domainkey.feedback.example.org': 'v=DKIM1; p=MIIB' })
 
-  expect(lines[1]).toMatch(/^error DKIM: .* has another key than DKIM_KEY/)
+  expect(lines[1]).toMatch(/^error DKIM: .* has a different key from DKIM_KEY/)
 })
 
 it('checks nothing without a mail server or a public domain, and no DKIM without a selector', async () => {

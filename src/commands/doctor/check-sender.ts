@@ -31,11 +31,11 @@ export async function checkSender(
       dmarcFinding(domain, await findInDomainOrParent(find, domain)),
     ]
   } catch (cause) {
-    return [warning('sender', `the DNS records of ${domain} couldn't be looked up (${(cause as Error).message}).`)]
+    return [warning('sender', `the DNS lookup for ${domain} failed (${(cause as Error).message}).`)]
   }
 }
 
-/** Host names without a dot and reserved domains are for networks and tests of one's own. */
+/** Host names without a dot, and reserved domains, are for private networks and tests. */
 const isInDns = (domain: string): boolean =>
   domain.includes('.') && !/\.(?:example|invalid|test|localhost|local|internal)$/.test(domain)
 
@@ -53,7 +53,7 @@ function dkimFinding(key: string, name: string, record: string | undefined): Fin
   if (published === ours) return ok('DKIM', `${name} has the public key for DKIM_KEY.`)
   const add = `Add a TXT record with: v=DKIM1; p=${ours}`
   if (published === undefined) return error('DKIM', `${name} doesn't exist, so signatures are invalid. ${add}`)
-  return error('DKIM', `${name} has another key than DKIM_KEY, so signatures are invalid. ${add}`)
+  return error('DKIM', `${name} has a different key from DKIM_KEY, so signatures are invalid. ${add}`)
 }
 
 function dmarcFinding(domain: string, record: string | undefined): Finding {
@@ -64,14 +64,14 @@ function dmarcFinding(domain: string, record: string | undefined): Finding {
   )
 }
 
-/** As it stands in DNS: base64 of the key in DER format; for Ed25519, of the 32 bytes only. */
+/** As published in DNS: base64 of the key in DER format; for Ed25519, of the 32 bytes only. */
 function publicKeyOf(privateKey: string): string {
   const key = createPublicKey(privateKey)
   const der = key.export({ type: 'spki', format: 'der' })
   return (key.asymmetricKeyType === 'ed25519' ? der.subarray(-32) : der).toString('base64')
 }
 
-/** A subdomain without a DMARC record has its domain's. */
+/** A subdomain without a DMARC record uses its parent domain's. */
 async function findInDomainOrParent(
   find: (name: string, version: string) => Promise<string | undefined>,
   domain: string,
@@ -90,7 +90,7 @@ const findKey = async (resolver: Resolver, selector: string, domain: string): Pr
 const findRecord = async (resolver: Resolver, name: string, version: string): Promise<string | undefined> =>
   (await textsOf(resolver, name)).find((text) => text.toLowerCase().startsWith(version.toLowerCase()))
 
-/** Long texts are split into parts of 255 characters. */
+/** Long values are split into parts of 255 characters. */
 async function textsOf(resolver: Resolver, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))

@@ -50,7 +50,7 @@ export const taskCollection = collection<FilterValues, [Shape]>({
   notFound: taskNotFound,
 })
 
-/** The filters of an index that's ordered by creation time. For others, the best plan depends on how many tasks match. */
+/** Filters with an index that's ordered by creation time. For others, the best plan depends on how many tasks match. */
 const inOrderOfCreation: FilterName[] = ['list_id', 'created_min', 'created_max']
 
 const parentJson = (json: JsonSql, value: RecordValues) =>

@@ -49,7 +49,7 @@ export interface LayoutProps {
   picture?: string
   /** The id of the sheet that the Menu button in the header opens on phones. */
   menu?: string | undefined
-  /** Shows the version of Cairn at the bottom of the page. */
+  /** Shows Cairn's version at the bottom of the page. */
   showsVersion?: boolean
   /** Adds the link that other sites use to find a preview of the page (oEmbed). */
   oembed?: true

@@ -7,7 +7,7 @@ interface PaginationProps {
   size: number
   /** Records on all pages. */
   count: number
-  /** The number up to which they were counted. */
+  /** The limit they were counted up to. */
   limit?: number
   urlOf(page: number): string
 }

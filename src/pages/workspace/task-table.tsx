@@ -92,7 +92,7 @@ function queryOf({ state, ...filters }: Record<string, string>) {
   return { ...query, ...(assignee && { assignee_id: assignee === 'none' ? null : Number(assignee) }) }
 }
 
-/** With filters, more tasks than this aren't counted. */
+/** Filtered tasks are counted up to this limit. */
 const maxCounted = 1_000
 
 async function showTable(ctx: OpenMapContext, request: PageRequest) {

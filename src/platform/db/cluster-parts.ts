@@ -41,7 +41,7 @@ export class ClusterParts {
     return (await this.#whole(read)) ?? this.#eachNode(read)
   }
 
-  /** One read of all maps, except those on unreachable nodes. */
+  /** One read of all maps, except maps on unreachable nodes. */
   async reachable<T>(read: (maps?: number[]) => Promise<T>): Promise<T> {
     const whole = await this.#whole(read)
     if (whole) return whole[0]

@@ -51,7 +51,7 @@ export function inspectFile(
 
 /**
  * SQLite deletes its log when the last process closes the database, then its shared memory. If only the log is missing,
- * someone else has deleted it. A process that is still running has the deleted file open, and saves it when it stops;
+ * something else deleted it. A process that's still running has the deleted file open, and saves it when it stops;
  * with a new log, it would damage the database.
  */
 function requireLog(file: string): void {

@@ -121,7 +121,7 @@ const writeLines = `
     try {
       writeSync(workerData, JSON.stringify(line) + '\\n')
     } catch {
-      // No one reads it.
+      // No one is reading stderr.
     }
   }
   parentPort.once('message', () => {

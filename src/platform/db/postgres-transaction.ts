@@ -19,8 +19,8 @@ interface Pool {
 }
 
 /**
- * Runs a transaction in as few round trips as possible: `start transaction` goes out with the first statement, a
- * statement doesn't wait for others, an insert isn't waited for if no one needs its result, and `commit` goes out with
+ * Runs a transaction in as few round trips as possible: `start transaction` goes out with the first statement,
+ * statements don't wait for each other, inserts whose results aren't needed aren't awaited, and `commit` goes out with
  * the last inserts. If an insert fails, so does the next statement or the commit, with the same error.
  */
 export async function runTransaction<T>(
@@ -41,7 +41,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Limits the memory for statements that are under way. */
+/** Limits the memory for statements in flight. */
 const maxSent = 20
 
 class Pipeline {
@@ -64,7 +64,7 @@ class Pipeline {
     this.#begun ??= this.#sent(this.#begin).then(() => {
       this.#hasBegun = true
     })
-    // If `start transaction` failed, the next statement would run on its own. That only does no harm to a read.
+    // If `start transaction` failed, the next statement would run on its own. That's harmless only for a read.
     if (!this.#hasBegun && !sql.startsWith('select')) await this.#begun
     return this.#sent(sql, parameters)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PostgresVersion } from './postgres-version.ts'
 
-/** A database that answers each question when the test says so. */
+/** A database that answers each query when the test tells it to. */
 function aDatabase() {
   const questions: PromiseWithResolvers<string | null>[] = []
   const database = {
@@ -19,7 +19,7 @@ function aDatabase() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('one question answers all requests that were waiting, and later ones wait for the next', async () => {
+it('one query answers all requests that were waiting, and later ones wait for the next', async () => {
   const { version, questions } = aDatabase()
   const early = [version.read(), version.read(), version.read()]
   await nextTurn()
@@ -35,7 +35,7 @@ it('one question answers all requests that were waiting, and later ones wait for
   expect(await Promise.all(late)).toEqual(Array(2).fill('1 6:6:'))
 })
 
-it('is unknown if the database says so, and fails only for requests that waited for a failed question', async () => {
+it('is unknown if the database has none, and fails only for requests that waited for a failed query', async () => {
   const { version, questions } = aDatabase()
   const read = async (answer: (question: PromiseWithResolvers<string | null> | undefined) => void) => {
     const answered = version.read()

@@ -3,7 +3,7 @@ import { asSharedWork } from './time-limit.ts'
 
 /**
  * A snapshot lists the transactions that have ended, so two equal ones see the same rows. Null on Citus, where other
- * machines write, and on a standby, whose snapshots don't list running transactions. The start of the server is for
+ * machines write, and on a standby, whose snapshots don't list running transactions. The server's start time is for
  * poolers that switch servers without closing our connection.
  */
 const question = `select case when to_regclass('pg_catalog.pg_dist_partition') is null and not pg_is_in_recovery()
@@ -20,9 +20,9 @@ interface Connections {
 }
 
 /**
- * The version of a PostgreSQL database, which changes with every commit (decision 7). One question answers all requests
+ * The version of a PostgreSQL database, which changes with every commit (decision 7). One query answers all requests
  * that were waiting when it was sent. A request that arrives later waits for the next one, so it never misses a commit
- * from before its arrival.
+ * made before it arrived.
  */
 export class PostgresVersion {
   readonly #connections: Connections

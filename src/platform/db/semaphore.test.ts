@@ -78,7 +78,7 @@ it("doesn't start work for a caller that has left or waited too long", async () 
   expect([semaphore.waiting, semaphore.used]).toEqual([0, 0])
 })
 
-it('close rejects all waiting callers, and waits for those who are using it', async () => {
+it('close rejects all waiting callers, and waits for the current ones', async () => {
   const { semaphore, wait } = await inUse()
   const waiting = [wait('a'), wait('a'), wait('b')]
   const closed = semaphore.close()

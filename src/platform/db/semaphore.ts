@@ -19,7 +19,7 @@ interface Waiter {
  */
 export class Semaphore {
   readonly size: number
-  /** Whoever is waiting, by lane. The first lane is next. */
+  /** Waiting callers, by lane. The first lane is next. */
   readonly #lanes = new Map<string, Waiter[]>()
   #waiting = 0
   #free: number
@@ -91,7 +91,7 @@ export class Semaphore {
     return promise
   }
 
-  /** Whoever is next; their lane goes to the end of the line. */
+  /** The next caller. Their lane goes to the end of the line. */
   #next(): Waiter | undefined {
     for (const [lane, waiters] of this.#lanes) {
       this.#lanes.delete(lane)

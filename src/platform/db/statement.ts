@@ -74,7 +74,7 @@ function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
 export const valuesOfRows = (rows: object[]): Record<string, unknown> =>
   Object.fromEntries(rows.flatMap((row, i) => Object.entries(row).map(([column, value]) => [`${column} ${i}`, value])))
 
-/** The rows of such a statement. */
+/** That statement's rows. */
 export const rowsOfValues = <Row>(
   value: Record<string, unknown>,
   columns: readonly (keyof Row)[],

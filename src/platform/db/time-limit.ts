@@ -4,9 +4,9 @@ import { DatabaseFault } from './database-errors.ts'
 /** When the caller stops waiting, by `performance.now()`. */
 export interface TimeLimit {
   endsAt: number
-  /** Whose work it is, and of which kind: lanes take turns in queues. Undefined for background work. */
+  /** Whose work it is, and what kind. Lanes take turns in queues. Undefined for background work. */
   readonly lane?: string | undefined
-  /** Whether the caller no longer wants the result, so that work needn't start. */
+  /** Whether the caller no longer wants the result, so work doesn't have to start. */
   readonly hasLeft?: boolean
 }
 
@@ -24,7 +24,7 @@ export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLi
 
 const sharedWorkMs = 15_000
 
-/** For work that several requests wait for. It has its own limit, and the place in queues of the one that started it. */
+/** For work that several requests wait for. It has its own limit, and the lane of the request that started it. */
 export const asSharedWork = <T>(work: () => T, lane = timeLimit()?.lane): T =>
   current.run({ ...startLimit(sharedWorkMs), lane }, work)
 

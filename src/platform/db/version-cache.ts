@@ -3,7 +3,7 @@ import { asSharedWork } from './time-limit.ts'
 
 /**
  * Caches reads until the next commit by any process, which changes the database's version. Requests that need a value
- * while it's being read wait for the same read.
+ * while it's being read share that read.
  */
 export class VersionCache<Value> {
   readonly #maxValues: number
@@ -40,7 +40,7 @@ export class VersionCache<Value> {
   }
 }
 
-/** A cache of this kind for each database. */
+/** One such cache per database. */
 export function versionCaches<Value>(...options: ConstructorParameters<typeof VersionCache<Value>>) {
   const caches = new WeakMap<Database, VersionCache<Value>>()
   return (database: Database): VersionCache<Value> => {

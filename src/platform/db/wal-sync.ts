@@ -65,7 +65,7 @@ export class WalSync {
 }
 
 /**
- * Undefined if there is no log yet. While this process uses the database, SQLite keeps the file, so it's opened once. If
+ * Undefined if there's no log yet. While this process uses the database, SQLite keeps the file, so it's opened once. If
  * someone removes it, `FileGuard` notices. Never opens the database.
  */
 const openLog = (file: string): number | undefined => (existsSync(file) ? openSync(file, 'r+') : undefined)

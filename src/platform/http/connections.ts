@@ -14,7 +14,7 @@ const drainMs = 60_000
 export interface Drained {
   /**
    * Ends connections without failing a request, while another process accepts new ones: each open connection gets a
-   * response to its next request, and is then closed. Idle ones are closed after a while. Then close the server.
+   * response to its next request, and is then closed. Idle ones are closed after a while. Close the server afterwards.
    */
   drain(signal: AbortSignal): Promise<void>
 }
@@ -59,7 +59,7 @@ export function endQuietConnections(server: FastifyInstance): Drained {
       Server.prototype.close.call(server.server)
       const late = wait(idleMs, undefined, { signal, ref: false }).then(endIdle)
       const latest = late.then(() => wait(drainMs - idleMs, undefined, { signal, ref: false }))
-      // It's aborted when the process has to end at once.
+      // Aborted when the process has to exit right away.
       await Promise.race([ended, latest]).catch(() => undefined)
     },
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serves `HEAD` with the routes of `GET`. Fastify would add a route for each of them, a third of all routes, and adding
+ * Serves `HEAD` with `GET`'s routes. Fastify would add a route for each of them, a third of all routes, and adding
  * routes takes much of the time to start. Only the router sees `GET`: from the first hook on, the method is `HEAD`.
  * Node sends no body.
  */

@@ -7,8 +7,9 @@ const alwaysServed = 100
 
 /**
  * Rejects requests when too many arrive together. Node answers everything that has arrived in one turn of the event
- * loop, in which nobody else is served. Rejecting costs almost nothing, so the turn ends soon, and its other requests
- * are answered in time. Requests that wait for the database don't count: they wait in the database's own queue.
+ * loop, during which no one else is served. Rejecting costs almost nothing, so the turn ends soon, and its other
+ * requests are answered in time. Requests that wait for the database don't count: they wait in the database's own
+ * queue.
  */
 export class Load {
   readonly #maxTurnMs: number

@@ -53,7 +53,7 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
   databaseErrorMeasures.listen(({ kind }) => databaseErrors.inc({ kind }))
   const dropped = counter(
     'cairn_log_lines_dropped_total',
-    "Log lines that couldn't be written, because the reader of stderr was gone or too slow.",
+    "Log lines that couldn't be written, because stderr's reader was gone or too slow.",
   )
   logMeasures.listen((lines) => dropped.inc(lines.dropped))
   const refused = counter(
@@ -102,7 +102,7 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
   }
 }
 
-/** Nothing is added up, because every series has its worker's label. */
+/** Series aren't added up, because each has its worker's label. */
 const merged = (metrics: object[][]) =>
   AggregatorRegistry.aggregate(metrics.map((each) => each.map((one) => ({ ...one, aggregator: 'first' as const }))))
 
@@ -145,7 +145,7 @@ function registerGauges(registry: Registry, source: GaugeSource, { context, log 
 function registerLag(registry: Registry): void {
   const lag = new Gauge({
     name: 'cairn_event_loop_lag_seconds',
-    help: 'How late the event loop was in the last second: the median and the longest.',
+    help: 'How late the event loop was in the last second: the median and the maximum.',
     labelNames: ['of'],
     registers: [registry],
   })

@@ -36,7 +36,7 @@ it('bounds how many networks are counted', () => {
   expect(limit.take({ network: '192.0.2.1' }, now)).toMatchObject({ remaining: 1 })
 })
 
-it('a client has the whole limit on one connection, and what it uses counts in the other process', async () => {
+it('a client gets the whole limit on one connection, and its requests also count in the other process', async () => {
   const limits = joined(2).map((siblings) => {
     const limit = new RateLimit('requests', 3)
     limit.shareWith(siblings, () => new Date(now))
@@ -52,7 +52,7 @@ it('a client has the whole limit on one connection, and what it uses counts in t
   expect(limits[1]?.policy).toBe('"default";q=3;w=60')
 })
 
-/** Processes that hear each other, as through a supervisor. */
+/** Processes that get each other's messages, as they do from a supervisor. */
 function joined(count: number): Siblings[] {
   const listeners = Array.from({ length: count }, () => new EventEmitter())
   return listeners.map((own, id) => ({

@@ -29,7 +29,10 @@ export class RateLimit {
     this.policy = `"default";q=${perMinute};w=60`
   }
 
-  /** From now on, requests to other processes count here, a moment later. A single connection has the whole limit. */
+  /**
+   * From then on, requests to other processes also count here, a moment later. A single connection gets the whole
+   * limit.
+   */
   shareWith(siblings: Siblings, clock: () => Date): void {
     if (this.perMinute === 0) return
     this.#tellOthers = addToOthers(siblings, `limit ${this.#name}`, (key, cost) => {

@@ -32,7 +32,7 @@ export function limitRequestTime(server: FastifyInstance, ms: number): void {
   })
 }
 
-/** A request's time limit, and its place in queues: everyone's reads, writes and forms have their own lane. */
+/** A request's time limit, and its place in queues: each caller's reads, writes and forms have separate lanes. */
 class RequestLimit implements TimeLimit {
   endsAt: number
   /** The token or the person, once known. Until then, the network counts. */

@@ -135,7 +135,7 @@ const maxCachedBytes = 8 * 1_048_576
 /**
  * Caches the responses to GET requests by caller and URL. No invalidation is needed: `authenticate` returns the same
  * `Caller` object only while nothing has been written to the database. After a write, the caller is a new object, so
- * the old responses aren't found. Requests that arrive while a response is being read wait for the same read.
+ * the old responses aren't found. Requests that arrive while a response is being read share that read.
  */
 export class ResponseCache {
   #responses = new WeakMap<Caller, Map<string, Promise<HttpResponse>>>()

@@ -25,7 +25,7 @@ export class Lane {
   /** The map whose jobs were started last. The maps after it come next. */
   #lastMap = beforeAllMaps
   #started = 0
-  /** Whether jobs may be due that have to wait until a running one ends. */
+  /** Whether there may be due jobs that have to wait until a running one ends. */
   #hasMore = true
   #stopping = false
   #unreachable = false

@@ -38,7 +38,7 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   where?(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
   /** A query that returns a `total` column. No row means that the parent of these records doesn't exist. */
   total(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
-  /** Whether the best plan for a page is the same for all values. Default: if there are no filters. */
+  /** Whether the best plan for a page is the same for all values. Default: true if there are no filters. */
   keepsPlan?(...shape: Shape): boolean
   /** The error for an id without a record. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>

@@ -108,7 +108,7 @@ async function cursorPage(
   }
 }
 
-/** Reads one record more than the page shows: if there is one, there's another page. */
+/** Reads one record more than the page shows: if it exists, there's another page. */
 async function fetchPage(source: PageSource, window: PageWindow): Promise<{ rows: PageRow[]; hasMore: boolean }> {
   const fetched = await source.fetch(window)
   return { rows: fetched.slice(0, window.limit - 1), hasMore: fetched.length === window.limit }

@@ -6,13 +6,13 @@ import { type Answered, callerOf } from '../../support/requests/call.ts'
 import { say } from '../../support/say.ts'
 import { engine, startServer } from '../../support/servers/cairn.ts'
 
-/** The first hundred requests of a turn of the event loop are never rejected. */
+/** The first hundred requests in a turn of the event loop are never rejected. */
 const many = 300
 
 const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
 
 describe('under overload', () => {
-  it('when a thousand requests are waiting, further ones get 503, but reads and those of others are served', async () => {
+  it("when a thousand requests are waiting, more get 503, but reads and other people's requests are served", async () => {
     const server = await startServer({ TRUSTED_PROXIES: '1', JOBS: 'false', METRICS: 'true' })
     const [greedy, other] = [await aMap(server), await aMap(server)]
     await useTokens(greedy, other)
@@ -25,7 +25,7 @@ describe('under overload', () => {
       void response.then((one) => one && refused.push(one))
       writes.push(response)
     }
-    // In parts, because the operating system accepts only some hundred connections at once.
+    // In parts, because the operating system accepts only a few hundred connections at once.
     while (writes.length < 1_000) {
       for (let times = 0; times < 100; times += 1) write()
       await expect.poll(() => server.database.load().waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(writes.length)
@@ -108,7 +108,7 @@ async function useTokens(...maps: TestMap[]): Promise<void> {
   }
 }
 
-/** Each map's programs are in a network of their own. Undefined if the request was aborted. */
+/** Each map's programs have their own network. Undefined if the request was aborted. */
 function createTask(map: TestMap, signal?: AbortSignal): Promise<Response | undefined> {
   const headers = {
     authorization: `Token ${map.tokens.write}`,

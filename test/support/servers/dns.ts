@@ -33,7 +33,7 @@ function questionIn(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 }
 }
 
-/** A record for the name of the question, in parts of 255 characters. */
+/** A record for the name in the question, in parts of 255 characters. */
 function txt(text: string): Buffer {
   const parts = (text.match(/.{1,255}/gs) ?? ['']).map((part) =>
     Buffer.concat([Buffer.from([part.length]), Buffer.from(part)]),

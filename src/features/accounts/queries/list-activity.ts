@@ -48,8 +48,8 @@ interface Key {
 }
 
 /**
- * Looks for the page among the person's newest records, and among more of them if it can't see some. Joining them all
- * with their tasks would take long for someone with thousands of votes.
+ * Looks for the page among the person's newest records, and goes further back if some aren't visible. Joining all of
+ * them with their tasks would be slow for someone with thousands of votes.
  */
 async function listKeys(ctx: Context, section: Section, page: number, maps?: number[]): Promise<Key[]> {
   const visible = await visibleRecords(ctx, section)

@@ -25,7 +25,7 @@ export function withLabels(people: { id: number; first_name: string; last_name: 
   })
 }
 
-/** False for most comments, which then needn't be compared with names. */
+/** False for most comments, which then don't have to be compared with names. */
 export const mayMention = (text: string): boolean => text.includes('@')
 
 /**

@@ -91,8 +91,8 @@ interface WordValues {
 }
 
 /**
- * Skips words that enough approved tasks are already stored for. Pending tasks are stored with all their words but don't
- * count: most people can't see them, so they must not displace an approved task.
+ * Skips words that are already stored for enough approved tasks. Pending tasks are stored with all their words but
+ * don't count: most people can't see them, so they must not displace an approved task.
  */
 const insertWords = change(
   ({ engine, value }: StatementBuilder<WordValues & { pending: boolean }>, isPending: boolean) =>

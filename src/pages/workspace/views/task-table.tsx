@@ -20,7 +20,7 @@ export interface TaskTableProps extends WorkspaceProps {
   urlField: string
   /** How many tasks there are on all pages. */
   count: number
-  /** The number up to which filtered tasks were counted. */
+  /** The limit that filtered tasks were counted up to. */
   limit: number
   lists: ListSettings[]
   categories: CategoryOption[]
