@@ -47,7 +47,7 @@ const maxSent = 20
 class Pipeline {
   readonly #client: pg.PoolClient
   readonly #begin: string
-  #begun: Promise<unknown> | undefined
+  #begun: Promise<void> | undefined
   #hasBegun = false
   #hasEnded = false
   /** The first statement that failed. All later ones fail because of it. */
@@ -60,18 +60,20 @@ class Pipeline {
   }
 
   async run({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
-    if (this.#hasEnded) throw new Error('The transaction has ended.')
-    this.#begun ??= this.#sent(this.#begin).then(() => {
-      this.#hasBegun = true
-    })
+    this.#assertOpen()
+    this.#begun ??= this.#start()
     // If `start transaction` failed, the next statement would run on its own. That's harmless only for a read.
-    if (!this.#hasBegun && !sql.startsWith('select')) await this.#begun
+    if (!this.#hasBegun && !sql.startsWith('select')) {
+      await this.#begun
+      // Meanwhile, another statement may have failed, and the transaction with it.
+      this.#assertOpen()
+    }
     return this.#sent(sql, parameters)
   }
 
   /** Runs the query, without waiting for its result if that's safe. */
   async send(query: CompiledQuery): Promise<void> {
-    const mayWait = this.#hasBegun && this.#sentCount < maxSent
+    const mayWait = this.#hasBegun && !this.#hasEnded && this.#sentCount < maxSent
     const sent = this.run(query)
     // Only a query with plain values is certain to be sent.
     if (!mayWait || !query.parameters.every(isPlain)) return void (await sent)
@@ -100,6 +102,19 @@ class Pipeline {
       () => true,
       () => false,
     )
+  }
+
+  #start(): Promise<void> {
+    const begun = this.#sent(this.#begin).then(() => {
+      this.#hasBegun = true
+    })
+    // A read doesn't wait for it, but fails with the same error.
+    begun.catch(() => undefined)
+    return begun
+  }
+
+  #assertOpen(): void {
+    if (this.#hasEnded) throw new Error('The transaction has ended.')
   }
 
   #assertWhole(): void {
