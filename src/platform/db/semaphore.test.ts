@@ -63,6 +63,16 @@ it('when a thousand are waiting, the last one in the longest lane is rejected', 
   expect(order).toHaveLength(1_000)
 })
 
+it('a job or a checkpoint is never rejected because others are waiting', async () => {
+  const { wait, releaseAll } = await inUse()
+  const people = Array.from({ length: 1_000 }, (_, number) => wait(`person ${number}`))
+  wait(undefined, 'job 1')
+  expect(await failureOf(people[999] as Promise<void>)).toMatchObject({ status: 503, code: 'busy' })
+  wait(undefined, 'job 2')
+  expect(await failureOf(people[998] as Promise<void>)).toMatchObject({ status: 503, code: 'busy' })
+  expect((await releaseAll()).filter((name) => name.startsWith('job'))).toEqual(['job 1', 'job 2'])
+})
+
 it("doesn't start work for a caller that has left or waited too long", async () => {
   const { semaphore, wait, releaseAll } = await inUse()
   const left = { ...startLimit(60_000), hasLeft: false }

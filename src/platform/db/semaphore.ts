@@ -5,6 +5,9 @@ import { assertInTime, timeLimit } from './time-limit.ts'
 /** At 10 ms each, the last one still gets its turn within the default `REQUEST_TIMEOUT_SECONDS`. */
 const maxWaiting = 1_000
 
+/** The lane of jobs and checkpoints. There are few of them, and no one would try again if they were rejected. */
+const background = 'background'
+
 interface Waiter {
   /** Whether no one is waiting for the result anymore. */
   hasLeft(): boolean
@@ -69,7 +72,7 @@ export class Semaphore {
   #wait(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const limit = timeLimit()
-    const lane = limit?.lane ?? 'background'
+    const lane = limit?.lane ?? background
     let timer: NodeJS.Timeout | undefined
     const end = (settle: () => void) => {
       clearTimeout(timer)
@@ -111,9 +114,10 @@ export class Semaphore {
     this.#waiting -= 1
   }
 
-  /** On a tie, the one that came last. */
+  /** The longest lane of callers. On a tie, the one that came last. */
   #longestLane(): Waiter[] {
-    return [...this.#lanes.values()].reduce((longest, lane) => (lane.length >= longest.length ? lane : longest))
+    const ofCallers = [...this.#lanes].flatMap(([lane, waiters]) => (lane === background ? [] : [waiters]))
+    return ofCallers.reduce((longest, lane) => (lane.length >= longest.length ? lane : longest), [])
   }
 }
 
