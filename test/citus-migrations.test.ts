@@ -9,7 +9,7 @@ import { type Empty, engines } from './support/databases/engines.ts'
 import type { Placement } from './support/statements/rules.ts'
 
 const oneChange: MigrationRule =
-  'a map table or shared table gets one change per alter table, and only one that Citus knows'
+  'a map table or shared table gets one change per alter table, and only one that Citus supports'
 const ownKind: MigrationRule = 'an update or delete of a shared or coordinator table reads no other kind of table'
 const joined: MigrationRule = 'a subquery that uses the outer row is joined with it on map_id'
 const known: MigrationRule = 'only tables, indexes and rows are changed'

@@ -84,7 +84,7 @@ export function printReady(out: (line: string) => void, app: App, ready?: Starte
     ready.what,
     'Open this link to sign in as its administrator. It works once, within 24 hours:',
     `  ${ready.link}`,
-    'Your API token, shown this once:',
+    'Your API token, shown only once:',
     `  ${ready.token}`,
     'Try it:',
     `  curl -H 'Authorization: Token ${ready.token}' ${app.url}/api/1/map/`,

@@ -50,8 +50,8 @@ it('503 for writes while the file is moved or damaged, 201 afterwards, with one 
 
   const lines = (await server.exited).stderr.split('\n')
   const count = (says: RegExp) => lines.filter((line) => says.test(line)).length
-  expect(count(/"msg":"[^"]*cairn\.db was removed while it is in use\. Nothing more is written/)).toBe(1)
-  expect(count(/"msg":"[^"]*cairn\.db was replaced while it is in use/)).toBe(1)
+  expect(count(/"msg":"[^"]*cairn\.db was removed while it was in use\. Nothing more is written/)).toBe(1)
+  expect(count(/"msg":"[^"]*cairn\.db was replaced while it was in use/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db is damaged \([^"]*restore a backup/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db was checked again and is whole/)).toBe(1)
   expect(count(/unhandled error/)).toBe(0)
@@ -83,7 +83,7 @@ it('keeps every acknowledged write when its log is deleted and created again, an
   await writeFile(log, '')
   expect(await Promise.all(writers)).toEqual(Array(8).fill(503))
   await server.stop()
-  expect((await server.exited).stderr).toContain('cairn.db-wal was removed while it is in use')
+  expect((await server.exited).stderr).toContain('cairn.db-wal was removed while it was in use')
 
   const again = startProgram(settings)
   const call = callerOf(await again.url)

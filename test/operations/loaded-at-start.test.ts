@@ -61,7 +61,7 @@ const listing = (file: string): string => {
   return `data:text/javascript,${encodeURIComponent(source)}`
 }
 
-/** Our dependencies that were loaded, on their own or as part of a bundle, in which a comment names each file. */
+/** Our dependencies that were loaded, on their own or in a bundle, where a comment names each file. */
 function librariesIn(file: string): string[] {
   const urls = readFileSync(file, 'utf8').split('\n')
   const sources = urls

@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
     expect(await database.rows('select role from lists')).toHaveLength(7)
     for (const program of programs) await program.stop()
     const said = await Promise.all(programs.map(({ exited }) => exited))
-    expect(said.filter(({ stdout }) => stdout.includes('shown this once'))).toHaveLength(1)
+    expect(said.filter(({ stdout }) => stdout.includes('shown only once'))).toHaveLength(1)
     expect(said.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(5).fill({ code: 0, stderr: '' }))
   })
 

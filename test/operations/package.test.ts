@@ -77,7 +77,10 @@ describe('the archive', () => {
 
 const firstWords = /(http:\/\/localhost:\d+)(\/sign-in\/\S+)\n[^]*\n {2}(cairn_\S+)\n/
 
-/** Starts a server, signs in with the link it prints, and votes. Also opens what needs its files and native parts. */
+/**
+ * Starts a server, signs in with the link it prints, and votes. Also opens pages that need its files and native
+ * modules.
+ */
 async function expectFirstVote(program: string, words: string[], PATH: string): Promise<void> {
   const env = { PATH, PORT: '0', DATA_DIR: await aFolder(), LOG_LEVEL: 'error' }
   const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] })

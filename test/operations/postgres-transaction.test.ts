@@ -23,7 +23,7 @@ async function aTable() {
   return { database, numbers, empty }
 }
 
-describe('inserts in a transaction, which no one waits for', () => {
+describe('inserts in a transaction that are not awaited', () => {
   it('are read by its next statement and committed with it', async () => {
     const { database, numbers } = await aTable()
     const read = await inRequest(() =>

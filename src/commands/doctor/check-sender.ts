@@ -43,7 +43,7 @@ function spfFinding(domain: string, record: string | undefined): Finding {
   if (record) return ok('SPF', `${domain} has a record: ${record}`)
   return warning(
     'SPF',
-    `${domain} has no SPF record, so emails may be marked as spam. Add the one your mail provider names.`,
+    `${domain} has no SPF record, so emails may be marked as spam. Add the one from your mail provider.`,
   )
 }
 

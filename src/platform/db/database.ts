@@ -28,7 +28,7 @@ export interface Database {
    * maps are skipped. `maps` is undefined for all of them.
    */
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
-  /** For a person's page about all maps: one read, which leaves out the maps on a cluster node that's down. */
+  /** For a person's page across all maps: one read, which leaves out the maps on a cluster node that's down. */
   inReachableMaps<T>(read: (maps?: number[]) => Promise<T>): Promise<T>
   /** False while the cluster node that holds this map is known to be down. */
   isReachable(mapId: number): boolean

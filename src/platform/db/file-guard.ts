@@ -68,16 +68,16 @@ export class FileGuard {
 
   #misplaced(): string | undefined {
     const now = statOf(this.#file)
-    if (!now) return `${this.#file} was removed while it is in use. ${stopTheServer} put it back or restore a backup.`
+    if (!now) return `${this.#file} was removed while it was in use. ${stopTheServer} put it back or restore a backup.`
     this.#opened ??= now
     if (!isSame(now, this.#opened))
-      return `${this.#file} was replaced while it is in use. ${stopTheServer} look which file is right, and start again.`
+      return `${this.#file} was replaced while it was in use. ${stopTheServer} check which file is right, and start again.`
     if (now.size === 0 && this.#wal)
-      return `${this.#file} was emptied while it is in use. ${stopTheServer} restore a backup.`
+      return `${this.#file} was emptied while it was in use. ${stopTheServer} restore a backup.`
     const wal = statOf(`${this.#file}-wal`)
     // The write-ahead log exists from the first statement until the last connection is closed.
     if (this.#wal && !(wal && isSame(wal, this.#wal)))
-      return `${this.#file}-wal was removed while it is in use. Nothing more is written. Stop the server, so that it saves what it has.`
+      return `${this.#file}-wal was removed while it was in use. Nothing more is written. Stop the server, so it saves what it has.`
     this.#wal ??= wal
     return undefined
   }

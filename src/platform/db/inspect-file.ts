@@ -59,7 +59,7 @@ function requireLog(file: string): void {
   for (const deadline = performance.now() + closingMs; isMissing(); ) {
     if (performance.now() > deadline)
       throw new Error(
-        `${file}-wal was removed while it was in use. Stop all servers and workers, so that they save what they have. If none is running, put it back, or remove ${file}-shm to go on without it.`,
+        `${file}-wal was removed while it was in use. Stop all servers and workers, so they save what they have. If none are running, put it back, or remove ${file}-shm to continue without it.`,
       )
   }
 }

@@ -86,8 +86,8 @@ it("a transaction fails if the log is removed, or replaced by another file, befo
       rmSync(`${file}-wal`)
       replace()
     })
-    await expect(committed).rejects.toThrow('-wal was removed while it is in use')
-    await expect(add(database)).rejects.toThrow('-wal was removed while it is in use')
+    await expect(committed).rejects.toThrow('-wal was removed while it was in use')
+    await expect(add(database)).rejects.toThrow('-wal was removed while it was in use')
     // What's in the removed file is saved when the program stops.
     for (const one of opened.splice(0)) await one.close()
     saved += 2

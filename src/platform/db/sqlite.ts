@@ -99,7 +99,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         // A refusal may be about a commit of someone else, so it waits as well.
         if (!isDurable()) {
           await log.sync()
-          // If the log was removed meanwhile, nothing in it will be found after a crash.
+          // If the log was removed in the meantime, nothing in it will survive a crash.
           guard.assertInPlace()
         }
       }

@@ -33,7 +33,7 @@ export interface MailBrand {
 /** `dot` is the colour of a list. */
 export type MailParagraph = string | { text: string; dot: string } | { quote: Quote }
 
-/** What someone wrote, from `quoteOf`. */
+/** A quote, from `quoteOf`. */
 export interface Quote {
   html: string
   text: string

@@ -2,7 +2,9 @@ import { type Block, blocksOf } from '../statements/blocks.ts'
 import { type Placement, type Rule, brokenRules as rulesOfStatement } from '../statements/rules.ts'
 import { as, below, columnOf, isNode, listOf, type Node, nameOf, parseCommands } from '../statements/tree.ts'
 
-/** The rules for all statements that migrations also have to follow. The others would keep them from changing all maps. */
+/**
+ * The rules for all statements that also apply to migrations. The others would keep migrations from changing all maps.
+ */
 const general = [
   'map tables are joined on map_id',
   'an insert into a map table sets map_id',
@@ -13,7 +15,7 @@ const general = [
 
 const ofMigrations = [
   'only tables, indexes and rows are changed',
-  'a map table or shared table gets one change per alter table, and only one that Citus knows',
+  'a map table or shared table gets one change per alter table, and only one that Citus supports',
   'no constraint of a map table or shared table is renamed',
   'no column with a sequence is added to a map table or shared table',
   'a foreign key from a map table refers to a map table or shared table',
@@ -60,7 +62,7 @@ function* brokenByChange(type: string, node: Node, placement: Placement): Genera
   if (type !== 'AlterTableStmt') return
   const made = listOf(node, 'cmds').map((change) => as(change, 'AlterTableCmd')?.subtype)
   if (made.length > 1 || !changes.includes(String(made[0])))
-    yield 'a map table or shared table gets one change per alter table, and only one that Citus knows'
+    yield 'a map table or shared table gets one change per alter table, and only one that Citus supports'
   for (const [kind, part] of below(node.cmds)) {
     if (part.contype === 'CONSTR_IDENTITY' || (kind === 'typeName' && nameOf(listOf(part, 'names')).endsWith('serial')))
       yield 'no column with a sequence is added to a map table or shared table'

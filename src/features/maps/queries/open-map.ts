@@ -42,7 +42,8 @@ export async function openMap(
 ): Promise<OpenMapContext> {
   const { team = '', map = '' } = slugs
   const user_id = userIdOf(ctx.actor)
-  // Only visitors share what they read. Read before the map, so nothing cached under this version is older than it.
+  // Only visitors share cached reads. The version is read before the map, so nothing cached under this version is older
+  // than it.
   const asOf = user_id === 0 ? await ctx.database.version() : undefined
   const row = await mapsIn(ctx.database).get(asOf, `${team}/${map}`, async () => {
     const [found] = await mapStatement(ctx.database, ctx.db, { team, map, user_id })
