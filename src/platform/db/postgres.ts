@@ -30,13 +30,14 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keepAliveMs,
     application_name: 'cairn',
+    pipeline: true,
     onLost: (error: Error) => {
       if (faultOf(error) !== 'closing' && !reportFault(log, error)) log.warn({ err: error }, 'database connection lost')
     },
   }
   const sizeOf = (use: keyof typeof connections) =>
     Math.max(connections[use].least, Math.ceil(connections[use].total / limits.processes))
-  const forRequests = new PostgresPool({ ...common, size: sizeOf('forRequests'), ...timeouts(limits), pipeline: true })
+  const forRequests = new PostgresPool({ ...common, size: sizeOf('forRequests'), ...timeouts(limits) })
   const forJobs = new PostgresPool({ ...common, size: sizeOf('forJobs'), ...timeouts(limits, { forJobs: true }) })
   const pools = [forRequests, forJobs]
   const pool = {
