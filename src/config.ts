@@ -25,7 +25,7 @@ export const settings = {
   HOST: { about: 'The address to listen on.', fallback: '127.0.0.1', read: text },
   WORKERS: {
     about:
-      'How many processes share the port; `auto` means one per core. More than one needs PostgreSQL; with SQLite, `auto` means 1. They share all limits, and SIGHUP replaces them one by one.',
+      'How many processes share the port; `auto` means one per core. More than one needs PostgreSQL; with SQLite, `auto` means 1. They share rate limits and connections, and SIGHUP replaces them one by one.',
     fallback: '1',
     read: workers,
   },

@@ -8,6 +8,9 @@ import { stopSignal, untilAborted } from './signals.ts'
 const youngMs = 60_000
 const pauses = { firstMs: 500, maxMs: 30_000 }
 
+/** A process that takes longer to end is stuck. The supervisor itself has half a second more than `stop`. */
+const endWithinMs = { stop: 9_000, drain: 90_000 }
+
 /**
  * Keeps `count` server processes running on one port. The supervisor opens no database and serves nothing: it starts
  * them, replaces any that exit, and relays messages between them. SIGHUP replaces all of them, one by one. The first
@@ -19,6 +22,7 @@ export async function supervise(count: number, log: Log, out: (line: string) => 
   const hasTerminal = process.stdin.isTTY
   const stop = stopSignal(hasTerminal ? undefined : ['SIGINT', 'SIGTERM'])
   void untilAborted(stop).then(() => supervisor.stop())
+  if (!hasTerminal) process.on('SIGHUP', () => void supervisor.replaceAll())
   const lines = await supervisor.start()
   if (!lines) {
     await supervisor.stop()
@@ -27,7 +31,6 @@ export async function supervise(count: number, log: Log, out: (line: string) => 
     return
   }
   for (const line of lines) out(line)
-  if (!hasTerminal) process.on('SIGHUP', () => void supervisor.replaceAll())
   await supervisor.stopped
 }
 
@@ -66,7 +69,7 @@ class Supervisor {
 
   async stop(): Promise<void> {
     this.#stopping = true
-    const ended = listWorkers().map((worker) => once(worker, 'exit'))
+    const ended = listWorkers().map((worker) => hasEnded(worker, endWithinMs.stop))
     for (const worker of listWorkers()) worker.process.kill('SIGTERM')
     await Promise.all(ended)
     this.#stopped.resolve()
@@ -76,10 +79,10 @@ class Supervisor {
   replaceAll(): Promise<void> {
     this.#replacing = this.#replacing.then(async () => {
       for (const old of [...this.#current]) {
-        if (this.#stopping) return
+        if (this.#stopping || !this.#started) return
         if (!(await this.#begin())) return this.#log.error({}, "the new worker couldn't start; the others keep running")
         if (!this.#current.delete(old)) continue
-        const ended = once(old, 'exit')
+        const ended = hasEnded(old, endWithinMs.drain)
         old.send({ drain: true }, () => {})
         await ended
       }
@@ -117,6 +120,13 @@ class Supervisor {
     this.#log.warn({}, 'a worker ended unexpectedly, starting another')
     await this.#begin()
   }
+}
+
+/** Kills the process if it takes too long. */
+async function hasEnded(worker: Worker, withinMs: number): Promise<void> {
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), withinMs)
+  await once(worker, 'exit')
+  clearTimeout(late)
 }
 
 const listWorkers = (): Worker[] =>

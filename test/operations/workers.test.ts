@@ -97,6 +97,17 @@ it('SIGTERM lets a running request finish, and stops all processes', async () =>
   expect(all.filter(isRunning)).toEqual([])
 })
 
+it('SIGTERM also ends a worker that is stuck', async () => {
+  const stopped = startProgram({ ...settings, DATABASE_URL: database.url })
+  const all = [await stopped.url.then(() => stopped.pid), ...workers(stopped.pid)]
+  process.kill(all[1] ?? 0, 'SIGSTOP')
+
+  process.kill(stopped.pid, 'SIGTERM')
+
+  await stopped.exited
+  expect(all.filter(isRunning)).toEqual([])
+})
+
 it('exits with one line if a worker cannot start', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())
