@@ -66,7 +66,9 @@ function schemaOf({ id, reply }: Endpoint): TSchema {
 
 function pageSchema(record: TSchema): TSchema {
   const link = Type.Union([Type.String({ format: 'uri' }), Type.Null()])
-  const fields = { count: Type.Integer({ minimum: 0 }), next: link, previous: link, results: Type.Array(record) }
+  // Absent with `count=false`.
+  const count = Type.Optional(Type.Integer({ minimum: 0 }))
+  const fields = { count, next: link, previous: link, results: Type.Array(record) }
   return Type.Object(fields, { additionalProperties: false })
 }
 
