@@ -21,7 +21,8 @@ describe('running background work in a separate worker', () => {
     const client = createClient({ baseUrl: await server.url, token: await server.token })
     const [list] = (await client.lists.list()).results
     const task = await client.tasks.create({ parent: list?.id ?? 0, title: 'Dark mode' })
-    await client.comments.create({ parent: task.id, content: 'Please' })
+    // A mention has to be looked up, which is a job.
+    await client.comments.create({ parent: task.id, content: 'Please, @Ada' })
     const kinds = async () => (await empty.rows('select kind from jobs order by kind')).map(({ kind }) => String(kind))
     const ofEvents = async () => (await kinds()).filter((kind) => kind.startsWith('event.'))
     for (let n = 0; n < 20; n += 1) await client.tasks.list()

@@ -3,6 +3,7 @@ import { later, type Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
 import { type Database, hasFreeVersion } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import { asSharedWork } from '../../../platform/db/time-limit.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
 import type { Caller, Credentials } from '../../../platform/http/server-deps.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -54,7 +55,8 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
     if (!token || (token.expires !== null && token.expires <= now)) return undefined
     if (token.recordUseAt <= now) {
       const logFailure = (error: unknown) => log.warn({ err: error }, 'token use could not be recorded')
-      await recordUse(database, token.caller, now).catch(logFailure)
+      // Also if the client has left meanwhile.
+      await asSharedWork(() => recordUse(database, token.caller, now)).catch(logFailure)
     }
     return token.caller
   }
