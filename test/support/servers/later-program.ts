@@ -9,7 +9,9 @@ export async function laterProgram(
   migrations: Record<string, string>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-later-'))
-  await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true })
+  // Other programs write compiled code there meanwhile.
+  const filter = (path: string) => !path.endsWith('.compiled')
+  await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true, filter })
   await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(project, 'package.json'), join(folder, 'package.json'))
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
