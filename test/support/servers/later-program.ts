@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const project = join(import.meta.dirname, '../../..')
 
@@ -9,8 +9,8 @@ export async function laterProgram(
   migrations: Record<string, string>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-later-'))
-  // Other programs write compiled code there meanwhile.
-  const filter = (path: string) => !path.endsWith('.compiled')
+  // Meanwhile, other programs write compiled code there, and another test makes packages.
+  const filter = (path: string) => !basename(path).startsWith('.')
   await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true, filter })
   await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(project, 'package.json'), join(folder, 'package.json'))
