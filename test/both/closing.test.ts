@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -8,30 +9,29 @@ import { engines } from '../support/databases/engines.ts'
 import { holdLock } from '../support/databases/hold-lock.ts'
 import { engine } from '../support/servers/cairn.ts'
 import { longTimeouts } from '../support/servers/long-timeouts.ts'
-import { untilRefused } from '../support/servers/start.ts'
+import { sendHead, untilRefused } from '../support/servers/start.ts'
 
 it('503 with a problem document on an open connection while the server shuts down', async () => {
   const empty = await engines[engine]({ migrated: true })
   const settings = { PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...longTimeouts, ...empty.settings }
   const app = await startApp(readConfig(settings))
   const map = await aMap(app)
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  const release = await holdLock(empty)
+  const body = JSON.stringify({ parent: map.list(), title: 'x' })
+  const authorization = `Authorization: Token ${map.tokens.write}`
+  const socket = await sendHead(app.url, authorization, body)
   let said = ''
   socket.on('data', (bytes) => {
     said += bytes
   })
-  const release = await holdLock(empty)
-  const body = JSON.stringify({ parent: map.list(), title: 'x' })
-  const head = `Host: localhost\r\nAuthorization: Token ${map.tokens.write}\r\n`
-  const json = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
-  socket.write(`POST /api/1/map/tasks/create/ HTTP/1.1\r\n${head}${json}\r\n${body}`)
+  socket.write(body)
   await waiting(app.database)
 
   const closed = app.close()
   await untilRefused(app.url)
-  socket.write(`GET /api/1/map/ HTTP/1.1\r\n${head}\r\n`)
-  // Gives the server two turns of the event loop to read the second request.
-  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  const received = requestFor('/api/1/map/')
+  socket.write(`GET /api/1/map/ HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`)
+  await received
   await release()
   await once(socket, 'close')
   await closed
@@ -49,4 +49,15 @@ it('503 with a problem document on an open connection while the server shuts dow
 /** Resolves once the write holds a connection (PostgreSQL) or the writer's slot (SQLite). */
 async function waiting({ load }: { load(): { used: number } }): Promise<void> {
   while (load().used === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** Resolves once a server of this process receives a request for the path. */
+async function requestFor(path: string): Promise<void> {
+  const received = Promise.withResolvers<void>()
+  const listener = (message: unknown) => {
+    if ((message as { request: IncomingMessage }).request.url === path) received.resolve()
+  }
+  subscribe('http.server.request.start', listener)
+  await received.promise
+  unsubscribe('http.server.request.start', listener)
 }
