@@ -100,6 +100,7 @@ export async function startApp(
       lagMs: config.MAX_LAG_MS,
     },
     siblings,
+    publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUSTED_PROXIES,
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,

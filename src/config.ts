@@ -47,7 +47,7 @@ export const settings = {
   },
   PUBLIC_URL: {
     about:
-      "The URL where people reach this installation; all links start with it. It can't have a path: Cairn needs its own host.",
+      "The URL where people reach this installation. All links start with it, and pages requested under another public name are redirected there. It can't have a path: Cairn needs its own host.",
     fallback: '',
     read: readOrigin,
   },

@@ -44,6 +44,7 @@ beforeAll(async () => {
     archivedRefusal: () => new Gone(),
     perMinute: { requests: 0, pages: 0, searches: 0, searchMs: 0, previews: 0 },
     limits: { connections: 0, receiveSeconds: 0, lagMs: 0 },
+    publicUrl: '',
     trustedProxies: 0,
     clock: () => new Date(),
     authenticate: async () => undefined,

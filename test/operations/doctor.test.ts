@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     expect((await mails.mailTo('ada@example.org')).email.text).toContain(new URL(url).host)
 
     // First a proxy missing from the settings, then a configured proxy that doesn't exist.
-    const proxied = await aProxy(url)
+    const proxied = await aProxy(() => url)
     expect(lineOf(await runProgram({ ...settings, PUBLIC_URL: proxied }, ['doctor']), 'proxies')).toMatch(
       /^warning .*TRUSTED_PROXIES is 0.*Set it to 1\.$/,
     )
@@ -85,17 +85,32 @@ it('1 for a missing or unreachable database; 0 with warnings for missing setting
   expect(levelsOf(warned)).toMatchObject({ secret: 'warning', mail: 'warning', address: 'warning', schema: 'ok' })
 })
 
+it('1 if the proxy replaces the Host header with a public name, because pages would redirect to themselves', async () => {
+  const { settings } = await anEmpty('sqlite')
+  let url = ''
+  const PUBLIC_URL = await aProxy(() => url, { host: 'origin.example.net' })
+  const server = startProgram({ ...settings, PUBLIC_URL })
+  url = `http://127.0.0.1:${await server.says(/localhost:(\d+)\/api/)}`
+
+  const checked = await runProgram({ ...settings, PUBLIC_URL, TRUSTED_PROXIES: '1' }, ['doctor'])
+
+  expect([checked.code, lineOf(checked, 'address')]).toEqual([
+    1,
+    expect.stringMatching(/^error .*redirect to themselves\. Have the proxy forward the Host header/),
+  ])
+})
+
 async function anEmpty(engine: 'sqlite' | 'postgres'): Promise<Empty> {
   const empty = await engines[engine]()
   closing.push(empty.drop)
   return empty
 }
 
-/** A proxy that sets X-Forwarded-For. */
-async function aProxy(url: string): Promise<string> {
+/** A proxy that sets X-Forwarded-For, and other headers. */
+async function aProxy(url: () => string, others = {}): Promise<string> {
   const proxy = createServer((asked, answer) => {
-    const headers = { ...asked.headers, 'x-forwarded-for': '192.0.2.1' }
-    request(url + asked.url, { headers }, (got) => {
+    const headers = { ...asked.headers, 'x-forwarded-for': '192.0.2.1', ...others }
+    request(url() + asked.url, { headers }, (got) => {
       answer.writeHead(got.statusCode ?? 500, got.headers)
       got.pipe(answer)
     }).end()

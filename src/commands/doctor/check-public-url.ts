@@ -20,7 +20,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
     return [error('address', `the server at ${url} is not Cairn (${answer.status}). Check the proxy and DNS.`)]
   return [
     health.status === 'ok'
-      ? urlFinding(url, answer)
+      ? ((await redirectFinding(url)) ?? urlFinding(url, answer))
       : error('address', `the server at ${url} cannot reach its database. Check its log.`),
     proxyFinding(config.TRUSTED_PROXIES, health.forwarded ?? 0),
   ]
@@ -33,6 +33,16 @@ async function healthIn(answer: Response): Promise<Health | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** Cairn redirects pages to PUBLIC_URL if the proxy reports another public name. People would never get there. */
+async function redirectFinding(url: string): Promise<Finding | undefined> {
+  const page = await fetchOutside(`${url}/`, {}, { trusted: true, cut: true })
+  if (page.headers.get('location') !== `${url}/`) return undefined
+  return error(
+    'address',
+    `pages at ${url} redirect to themselves. Have the proxy forward the Host header, or send X-Forwarded-Host and set TRUSTED_PROXIES.`,
+  )
 }
 
 function urlFinding(url: string, answer: Response): Finding {

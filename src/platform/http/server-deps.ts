@@ -82,6 +82,8 @@ export interface ServerDeps {
   limits: { connections: number; receiveSeconds: number; lagMs: number }
   /** The processes whose requests count toward the same limits. */
   siblings?: Siblings
+  /** PUBLIC_URL, or an empty string if it's not set. Pages are redirected there from other hosts. */
+  publicUrl: string
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   /** How long a request may wait for the database. */

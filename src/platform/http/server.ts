@@ -9,6 +9,7 @@ import { type Drained, endQuietConnections, endSlowReaders, refuseWhileClosing }
 import { allowedMethods, assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { handleErrors, handleUnknownPaths, isAborted, refuseInvalidHttp, unreadableRefusal } from './errors.ts'
+import { redirectForeignHosts } from './foreign-host.ts'
 import { routeHeadAsGet } from './head.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, measureLag } from './load.ts'
@@ -92,7 +93,7 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
     done()
   })
   server.setErrorHandler(onError)
-  server.setNotFoundHandler((request, reply) =>
+  server.setNotFoundHandler({ preHandler: redirectForeignHosts(deps) }, (request, reply) =>
     wantsPage(request) ? answerRefusal(request, reply, deps, limits, new NotFound()) : unknownPath(request, reply),
   )
 
@@ -104,6 +105,7 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   server.register(async (scope) => {
     // Pages don't accept JSON: browsers and our scripts both send forms.
     scope.removeContentTypeParser('application/json')
+    scope.addHook('onRequest', redirectForeignHosts(deps))
     for (const page of deps.pages.pages) mountPage(scope, page, { ...deps, load }, limits)
   })
   for (const { method, url } of unservedMethods(deps.endpoints)) server.route({ method, url, handler: unknownPath })
