@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../src/platform/context.ts'
 
-const tables = [
-  ...['tasks', 'task_terms', 'task_stays', 'task_plans', 'votes', 'comments', 'comment_terms', 'subscriptions'],
-]
+const tables = [...['tasks', 'task_terms', 'task_stays', 'votes', 'comments', 'comment_terms', 'subscriptions']]
 
 /** Fills the tables without their indexes. Sorting millions of rows once is faster than adding them one by one. */
 export async function withoutIndexes(ctx: MapContext, fill: () => Promise<void>): Promise<void> {

@@ -95,11 +95,13 @@ function statementsFor(ctx: MapContext, { tasks, author, voter, ids, lists, ...f
   return [
     (n) => sql`insert into tasks (map_id, list_id, author_id, category_id, title, title_folded, slug, description,
         parsed_description, renderer, url, pending, lock_comments, created, modified, list_arrival, votes_count,
-        comments_count, subscribers_count)
+        comments_count, subscribers_count, assignee_id, priority)
       ${n} select ${map}, ${list}, ${sql.lit(author)}, case n.i % 4 when 0 then ${sql.lit(filling.category)} end,
         ${filled('x.title')}, lower(${filled('x.title')}), 'task-' || n.i, ${filled('x.content')}, ${filled('x.html')},
         ${sql.lit(rendererVersion)}, '', ${pending}, false, ${created}, ${created}, ${created},
-        ${sql.lit(votesPerTask)}, ${sql.lit(commentsPerTask)}, 1
+        ${sql.lit(votesPerTask)}, ${sql.lit(commentsPerTask)}, 1,
+        case n.i % 10 when 5 then ${sql.lit(filling.assignee)} end,
+        case n.i % 20 when 0 then 2 when 5 then 4 when 10 then 1 when 15 then 2 else 0 end
       from n cross join ${kinds}`,
     (n) => sql`insert into task_terms (map_id, task_id, terms, plain_text)
       ${n} select ${map}, ${task}, ${terms(filled('x.terms'))}, ${filled('x.plain')} from n cross join ${kinds}`,
@@ -108,9 +110,6 @@ function statementsFor(ctx: MapContext, { tasks, author, voter, ids, lists, ...f
       ${n} select ${map}, cast(n.i as text), ${task}, ${pending} from n order by n.i`,
     (n) => sql`insert into task_stays (map_id, task_id, list_id, arrived)
       ${n} select ${map}, ${task}, ${list}, ${created} from n order by n.i`,
-    (n) => sql`insert into task_plans (map_id, task_id, assignee_id, priority)
-      ${n} select ${map}, ${task}, case n.i % 10 when 5 then ${sql.lit(filling.assignee)} end,
-        case n.i % 20 when 5 then 'urgent' when 10 then 'low' else 'medium' end from n where n.i % 5 = 0 order by n.i`,
     (n) => sql`insert into votes (map_id, task_id, author_id, created)
       ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 7 + k.i`)}, ${created}
       from n cross join (${upTo(votesPerTask)}) as k order by n.i, k.i`,

@@ -413,11 +413,17 @@ create table tasks (
   renderer {number} not null default 1,
   -- When the author last edited the text.
   edited {moment},
+  -- The team's plan. Only the team can see it.
+  assignee_id {number},
+  -- From 0, none, to 4, urgent.
+  priority {number} not null default 0,
   constraint tasks_key {key} (map_id, id),
   constraint tasks_map foreign key (map_id) references maps (id),
   constraint tasks_list foreign key (map_id, list_id) references lists (map_id, id) on delete cascade,
   constraint tasks_category foreign key (map_id, category_id) references categories (map_id, id),
   constraint tasks_author foreign key (author_id) references users (id),
+  constraint tasks_assignee foreign key (assignee_id) references users (id),
+  constraint tasks_priority check (priority between 0 and 4),
   constraint tasks_votes_count check (votes_count >= 0),
   constraint tasks_subscribers_count check (subscribers_count >= 0),
   constraint tasks_comments_count check (comments_count >= 0),
@@ -430,6 +436,7 @@ create index tasks_by_list_arrival on tasks (map_id, list_arrival, id) where liv
 create index tasks_by_votes_count on tasks (map_id, votes_count, id) where live;
 create index tasks_by_comments_count on tasks (map_id, comments_count, id) where live;
 create index tasks_by_title on tasks (map_id, title_folded, id) where live;
+create index tasks_by_priority on tasks (map_id, priority, id) where live;
 -- Counting the tasks in a list or category, or by an author, only needs these indexes, which include whether a task is
 -- live.
 create index tasks_by_list on tasks (map_id, list_id, created, id, live);
@@ -443,6 +450,9 @@ create index tasks_on_board on tasks (map_id, list_id, votes_count, id, pending,
 create index tasks_by_list_and_arrival on tasks (map_id, list_id, list_arrival, id, pending, author_id) where live;
 create index tasks_of_category on tasks (map_id, category_id, list_id, votes_count, id, pending, author_id)
   where live and category_id is not null;
+-- Most tasks aren't planned, so these are small.
+create index tasks_of_assignee on tasks (map_id, assignee_id, created, id) where live and assignee_id is not null;
+create index tasks_of_priority on tasks (map_id, priority, created, id) where live and priority > 0;
 create index tasks_by_pending on tasks (map_id, created, id) where pending and live;
 create index tasks_pending_by_author on tasks (map_id, author_id, list_id) where pending and live;
 create index tasks_locked on tasks (map_id, created, id) where lock_comments and live;
@@ -467,19 +477,6 @@ create table task_stays (
 create index task_stays_of_task on task_stays (map_id, task_id, id);
 create index task_stays_by_arrival on task_stays (map_id, list_id, arrived, task_id);
 create index task_stays_by_leaving on task_stays (map_id, list_id, left_at, arrived) where left_at is not null;
-
--- A task without a row has neither an assignee nor a priority.
-create table task_plans (
-  map_id {number} not null,
-  task_id {number} not null,
-  assignee_id {number},
-  priority text not null,
-  primary key (map_id, task_id),
-  constraint task_plans_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
-  constraint task_plans_assignee foreign key (assignee_id) references users (id),
-  constraint task_plans_priority check (priority in ('none', 'low', 'medium', 'high', 'urgent'))
-) {without_rowid};
-create index task_plans_by_assignee on task_plans (map_id, assignee_id, task_id);
 
 -- Saved filters for the task table. Only the member who saved them can see them.
 create table saved_views (

@@ -107,7 +107,6 @@ const notExported: Record<string, string> = {
   jwt_sessions: 'end within a day',
   used_jwts: 'deleted within minutes',
   saved_views: 'private to the members who saved them',
-  task_plans: "the team's internal assignments",
   map_checklist: "only about a map's first days",
   images: 'binary files, served separately',
   image_uses: 'derived from posts',

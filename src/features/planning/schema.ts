@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { clearable, line, markdown, recordId, timestamp } from '../../platform/http/fields.ts'
+import { priorities } from '../tasks/table.ts'
 import { UserRef } from '../users/schema.ts'
-import { priorities } from './table.ts'
 
 const priority = Type.Enum([...priorities])
 

@@ -1,12 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
-export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
-
 /** Only the team can read these. */
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    task_plans: { map_id: number; task_id: number; assignee_id: number | null; priority: (typeof priorities)[number] }
     task_notes: {
       map_id: number
       id: Generated<number>

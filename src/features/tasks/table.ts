@@ -35,7 +35,13 @@ export interface TaskTable {
   answered: Generated<Timestamp | null>
   /** Neither in the trash nor merged into another task. */
   live: Generated<boolean>
+  assignee_id: Generated<number | null>
+  /** The position in `priorities`. */
+  priority: Generated<number>
 }
+
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+export type Priority = (typeof priorities)[number]
 
 /** A task's stay in a list. `left_at` is null while the task is in it. */
 export interface TaskStayTable {

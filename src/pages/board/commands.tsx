@@ -1,5 +1,5 @@
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { listAssignees, noPlan, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
+import { listAssignees, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
 import { listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
@@ -46,11 +46,7 @@ async function findTaskCommands(
   if (!task) return undefined
   const t = wordsIn(language)
   const path = taskPath(ctx.map.path, task)
-  const [lists, assignees, plan] = await Promise.all([
-    listBoardLists(ctx),
-    listAssignees(ctx),
-    task.has_plan ? readPlanOf(ctx, task.id) : noPlan,
-  ])
+  const [lists, assignees, plan] = await Promise.all([listBoardLists(ctx), listAssignees(ctx), readPlanOf(ctx, task)])
   const commands: Command[] = [
     ...(task.pending ? [{ text: t('team.approve'), button: { form, formaction: `${path}approve` } }] : []),
     ...lists

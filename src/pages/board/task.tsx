@@ -17,7 +17,7 @@ import { findDeclined } from '../../features/moderation/queries/list-declined.ts
 import { listMessages } from '../../features/moderation/queries/list-messages.ts'
 import { countUnseen, hasUnseen } from '../../features/notices/queries/list-notices.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
-import { listAssignees, listNotes, noPlan, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
+import { listAssignees, listNotes, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
 import { isOwnSuggestion } from '../../features/suggestions/queries/own-suggestions.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { findMergedInto } from '../../features/tasks/queries/find-task.ts'
@@ -133,7 +133,7 @@ async function findTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPa
     listCategories(ctx),
     task.has_merged ? listMergedTasks(ctx, task.id) : [],
     task.has_notes ? listNotes(ctx, task.id) : [],
-    task.has_plan ? readPlanOf(ctx, task.id) : noPlan,
+    readPlanOf(ctx, task),
     listAssignees(ctx),
   ])
   return { lists, categories, merged, notes, plan, assignees }

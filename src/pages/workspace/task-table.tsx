@@ -8,11 +8,11 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listViews } from '../../features/planning/queries/list-views.ts'
 import { hasPlans, listAssignees, listPlans } from '../../features/planning/queries/plan-and-notes.ts'
 import { NewView } from '../../features/planning/schema.ts'
-import { priorities } from '../../features/planning/table.ts'
 import { deleteView, saveView } from '../../features/planning/verbs/saved-views.ts'
 import { taskCollection } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery, tableOrderings } from '../../features/tasks/queries/filter.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
+import { priorities } from '../../features/tasks/table.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { cursorIn } from '../../platform/records/paging.ts'
@@ -27,7 +27,7 @@ import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts
 const { title, list_id, category_name, pending, lock_comments, cursor } = TaskQuery.properties
 const ordering = Type.Optional(Type.Enum(tableOrderings))
 const assignee = Type.Optional(Type.String({ pattern: '^(none|[1-9]\\d{0,14})$' }))
-const priority = Type.Optional(Type.Enum([...priorities]))
+const priority = Type.Optional(Type.Enum(priorities.slice(1)))
 const Shown = Type.Object({
   ...{ title, list_id, category_name, assignee, priority, pending, lock_comments, ordering, cursor },
 })

@@ -74,15 +74,13 @@ export function collection<Values extends object = object, Shape extends unknown
   const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, Style, ...Shape]>(
     (builder, window, style, ...shape) => {
       const parts = { ...builder, scope: style.scope }
-      const { descending, column: given } = order(...shape)
-      const key = typeof given === 'function' ? given(parts.value) : given
-      const inColumn = { descending, column: key }
-      const { where: after, order: inOrder, limit } = windowSql(window, inColumn, column('id'), parts.value)
+      const by = order(...shape)
+      const { where: after, order: inOrder, limit } = windowSql(window, by, column('id'), parts.value)
       const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
       // Selects the ids first, so that only the page's records are built. Otherwise, SQLite would build the JSON of
       // every record it sorts. With `cross join`, it also reads the ids first.
       const counted = window.counts ? sql`, (${total(parts, ...shape)}) as total` : sql``
-      return sql<PageRow>`select ${text(parts, style)} as json, ${key} as key, ${column('id')} ${counted}
+      return sql<PageRow>`select ${text(parts, style)} as json, ${by.column} as key, ${column('id')} ${counted}
         from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
           ${inOrder} ${limit}) as page
         cross join ${sql.table(table)} as ${sql.ref(alias)}

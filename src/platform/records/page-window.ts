@@ -47,7 +47,7 @@ export const windowValues = ({ after, offset }: PageWindow): WindowValues => ({
 /** The parts of a query, for rows ordered by the key and then by id, both in the same direction. */
 export function windowSql(
   shape: WindowShape,
-  order: Pick<Order, 'descending'> & { column: Expression<unknown> },
+  order: Order,
   id: Expression<unknown>,
   value: WindowValues,
 ): { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: RawBuilder<unknown> } {
@@ -63,15 +63,12 @@ export function windowSql(
   }
 }
 
-/**
- * One way to order a collection: by a column, then by id in the same direction. The column can be in another of the
- * map's tables.
- */
+/** One way to order a collection: by a column, then by id in the same direction. */
 export interface Order {
   name: string
   descending: boolean
   kind: 'timestamp' | 'integer' | 'text'
-  column: Expression<unknown> | ((value: { map_id: number }) => Expression<unknown>)
+  column: Expression<unknown>
 }
 
 /** Orders by creation time. The column is given with its table's alias: `r.created`. */

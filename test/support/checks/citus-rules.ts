@@ -24,7 +24,6 @@ const otherKeys: Record<string, string> = {
   idempotency_keys: 'map_id, token_id, idempotency_key',
   idempotency_hours: 'map_id',
   task_terms: 'map_id, task_id',
-  task_plans: 'map_id, task_id',
   task_words: 'map_id, task_id, word',
   comment_terms: 'map_id, comment_id',
   map_days: 'map_id, metric, day',

@@ -109,7 +109,9 @@ async function restoreFields(tx: MapTx, step: Extract<UndoStep, { kind: 'task ed
 /** The former assignee may have left the team. */
 async function restorePlan(tx: MapTx, step: Extract<UndoStep, { kind: 'task planned' }>): Promise<boolean> {
   const { task_id, before, after } = step
-  const { assignee, priority } = await readPlanOf(tx, task_id)
+  const task = await findTask(tx, task_id)
+  if (!task) return false
+  const { assignee, priority } = await readPlanOf(tx, task)
   const current = { assignee: assignee?.id ?? null, priority }
   const isChanged = (['assignee', 'priority'] as const).some((name) => name in after && current[name] !== after[name])
   if (isChanged || (await assigneeProblems(tx, before.assignee)).length > 0) return false

@@ -66,7 +66,6 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'subscriptions', key: 'id' },
   { table: 'private_messages', key: 'id' },
   { table: 'task_notes', key: 'id' },
-  { table: 'task_plans', key: 'task_id' },
   { table: 'saved_views', key: 'id' },
   { table: 'task_stays', key: 'id' },
   { table: 'task_words', key: 'task_id' },

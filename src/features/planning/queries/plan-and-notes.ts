@@ -5,44 +5,42 @@ import type { Problem } from '../../../platform/errors.ts'
 import { nameOf, type PersonName } from '../../../words/person-name.ts'
 import { assertMayModerate, mayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
+import { type Priority, priorities } from '../../tasks/table.ts'
 import { unnamed } from '../../users/schema.ts'
 import type { Plan } from '../schema.ts'
 
-/** A task's assignee and priority. People who have left the team are no longer assigned. */
+/** A task's assignee and priority. */
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
-  await requireTaskDetails(ctx, taskId)
-  return readPlanOf(ctx, taskId)
+  return readPlanOf(ctx, await requireTaskDetails(ctx, taskId))
 }
 
-/** The default plan. */
-export const noPlan: Plan = { assignee: null, priority: 'none' }
-
-/** For a task the caller has already read. */
-export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan> {
+/** For a task the caller has already read. People who have left the team are no longer assigned. */
+export async function readPlanOf(
+  ctx: MapContext,
+  task: { assignee_id: number | null; priority: number },
+): Promise<Plan> {
   assertMayModerate(ctx)
-  const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
-  const [row] = await planStatement(ctx.database, ctx.db, values)
-  if (!row) return noPlan
-  const { priority, id, first_name, last_name, email } = row
-  if (id === null) return { assignee: null, priority }
-  const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
-  const display_name = nameOf(name) || unnamed
+  const priority = priorityAt(task.priority)
+  if (task.assignee_id === null) return { assignee: null, priority }
+  const values = { team_id: ctx.map.team_id, user_id: task.assignee_id }
+  const [member] = await memberStatement(ctx.database, ctx.db, values)
+  if (!member) return { assignee: null, priority }
   // Members sign in with an account, never with a JWT.
-  return { assignee: { id, ...name, display_name, email, staff: true, external_id: null }, priority }
+  const assignee = { ...member, display_name: nameOf(member) || unnamed, staff: true, external_id: null }
+  return { assignee, priority }
 }
 
-const planStatement = statement(
-  ({ db, value }: StatementBuilder<{ map_id: number; team_id: number; task_id: number }>) =>
+const priorityAt = (position: number): Priority => priorities[position] ?? 'none'
+
+const memberStatement = statement(
+  ({ db, value }: StatementBuilder<{ team_id: number; user_id: number }>) =>
     db
-      .selectFrom('task_plans as p')
-      .leftJoin('team_members as m', (join) =>
-        join.onRef('m.user_id', '=', 'p.assignee_id').on('m.team_id', '=', value.team_id),
-      )
-      .leftJoin('users as u', 'u.id', 'm.user_id')
-      .select(['p.priority', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
-      .where('p.map_id', '=', value.map_id)
-      .where('p.task_id', '=', value.task_id),
+      .selectFrom('team_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email'])
+      .where('m.team_id', '=', value.team_id)
+      .where('m.user_id', '=', value.user_id),
   { keepsPlan: true },
 )
 
@@ -51,36 +49,43 @@ export interface ShownPlan {
   assignee: (PersonName & { id: number }) | null
 }
 
-/** The plans for these tasks. Tasks without a plan are left out. */
+/** The plans for these tasks. */
 export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map<number, ShownPlan>> {
   assertMayModerate(ctx)
   if (taskIds.length === 0) return new Map()
   const rows = await ctx.db
-    .selectFrom('task_plans as p')
+    .selectFrom('tasks as t')
     .leftJoin('team_members as m', (join) =>
-      join.onRef('m.user_id', '=', 'p.assignee_id').on('m.team_id', '=', ctx.map.team_id),
+      join.onRef('m.user_id', '=', 't.assignee_id').on('m.team_id', '=', ctx.map.team_id),
     )
     .leftJoin('users as u', 'u.id', 'm.user_id')
-    .select(['p.task_id', 'p.priority', 'u.id', 'u.first_name', 'u.last_name'])
-    .where('p.map_id', '=', ctx.map.id)
-    .where('p.task_id', 'in', taskIds)
+    .select(['t.id as task_id', 't.priority', 'u.id', 'u.first_name', 'u.last_name'])
+    .where('t.map_id', '=', ctx.map.id)
+    .where('t.id', 'in', taskIds)
+    .where('t.live', '=', true)
     .execute()
   return new Map(
     rows.map(({ task_id, priority, id, first_name, last_name }) => {
       const assignee = id === null ? null : { id, first_name: first_name ?? '', last_name: last_name ?? '' }
-      return [task_id, { priority, assignee }]
+      return [task_id, { priority: priorityAt(priority), assignee }]
     }),
   )
 }
 
 /** Whether any task in the map has an assignee or a priority. */
 export async function hasPlans(ctx: MapContext): Promise<boolean> {
-  const plan = ctx.db
-    .selectFrom('task_plans')
-    .select('task_id')
+  const tasks = ctx.db
+    .selectFrom('tasks')
+    .select('id')
     .where('map_id', '=', ctx.map.id)
-    .where((eb) => eb.or([eb('assignee_id', 'is not', null), eb('priority', '<>', 'none')]))
-  return (await plan.limit(1).executeTakeFirst()) !== undefined
+    .where('live', '=', true)
+    .limit(1)
+  const [assigned, prioritised] = await Promise.all([
+    tasks.where('assignee_id', 'is not', null).executeTakeFirst(),
+    // A literal, so that both engines use the index on prioritised tasks.
+    tasks.where(sql<boolean>`priority > 0`).executeTakeFirst(),
+  ])
+  return assigned !== undefined || prioritised !== undefined
 }
 
 /** The team's members, sorted by name. */

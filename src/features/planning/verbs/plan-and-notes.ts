@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
+import { priorities } from '../../tasks/table.ts'
 import { noteAdded, noteDeleted, taskPlanned } from '../events.ts'
 import { assigneeProblems } from '../queries/plan-and-notes.ts'
 import type { NewNote, PlanChange, PlanEdit } from '../schema.ts'
@@ -15,28 +16,21 @@ export async function editPlan(
 ): Promise<PlanChange | undefined> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
-    // Locking the task also protects its plan.
-    await requireTask(tx, task_id)
+    const task = await requireTask(tx, task_id)
     const problems = await assigneeProblems(tx, edit.assignee)
     if (problems.length > 0) throw new Invalid(problems)
-    const row = await tx.db
-      .selectFrom('task_plans')
-      .select(['assignee_id', 'priority'])
-      .where('map_id', '=', tx.map.id)
-      .where('task_id', '=', task_id)
-      .executeTakeFirst()
-    const before = { assignee: row?.assignee_id ?? null, priority: row?.priority ?? 'none' } as const
+    const before = { assignee: task.assignee_id, priority: priorities[task.priority] ?? 'none' }
     const next = {
       assignee: edit.assignee === undefined ? before.assignee : edit.assignee,
       priority: edit.priority ?? before.priority,
     }
     const fields = (['assignee', 'priority'] as const).filter((name) => next[name] !== before[name])
     if (fields.length === 0) return undefined
-    const values = { assignee_id: next.assignee, priority: next.priority }
     await tx.db
-      .insertInto('task_plans')
-      .values({ map_id: tx.map.id, task_id, ...values })
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id']).doUpdateSet(values))
+      .updateTable('tasks')
+      .set({ assignee_id: next.assignee, priority: priorities.indexOf(next.priority) })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', task_id)
       .execute()
     tx.emit(taskPlanned, { task_id, fields })
     const changed = (plan: PlanEdit): PlanEdit => Object.fromEntries(fields.map((name) => [name, plan[name]]))

@@ -8,6 +8,7 @@ import { idsFilter, severalFilter, timestampField } from '../../../platform/http
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import type { Order } from '../../../platform/records/page-window.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
+import { type Priority, priorities } from '../table.ts'
 
 const columns = {
   created: { column: sql.ref('t.created'), kind: 'timestamp' },
@@ -19,14 +20,7 @@ const columns = {
 } as const
 
 /** Only for the team's pages. */
-const planColumns = {
-  priority: {
-    column: ({ map_id }: { map_id: number }) => sql`coalesce((select case p.priority when 'urgent' then 4 when 'high'
-      then 3 when 'medium' then 2 when 'low' then 1 else 0 end from task_plans p
-      where p.map_id = ${map_id} and p.task_id = t.id), 0)`,
-    kind: 'integer',
-  },
-} as const
+const planColumns = { priority: { column: sql.ref('t.priority'), kind: 'integer' } } as const
 
 const orders = new Map<string, Order>(
   Object.entries({ ...columns, ...planColumns }).flatMap(([name, column]) => [
@@ -82,7 +76,7 @@ export type TaskQuery = Static<typeof TaskQuery>
 interface PlanQuery {
   /** Null for tasks not assigned to anyone on the team. */
   assignee_id?: number | null | undefined
-  priority?: string | undefined
+  priority?: Priority | undefined
 }
 const planFields = ['assignee_id', 'priority'] as const
 
@@ -121,6 +115,7 @@ export function filterValues(query: TaskQuery & PlanQuery, database: Database): 
   return {
     ...values,
     title: query.title && folded(query.title),
+    priority: query.priority && priorities.indexOf(query.priority),
     list_name: query.list_name && folded(query.list_name.trim()),
     category_name: query.category_name && folded(query.category_name.trim()),
   }
@@ -150,6 +145,7 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
     case 'list_id':
     case 'category_id':
     case 'author_id':
+    case 'assignee_id':
       return sql`${sql.ref(`t.${name}`)} = ${value[name]}`
     case 'list_id:several':
       return isListed(engine, sql.ref('t.list_id'), value.list_id)
@@ -157,15 +153,12 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
       return isListed(engine, sql.ref('t.category_id'), value.category_id)
     case 'author_id:several':
       return isListed(engine, sql.ref('t.author_id'), value.author_id)
-    case 'assignee_id':
     case 'priority':
-      return sql`t.id in (select task_id from task_plans where map_id = ${value.map_id}
-        and ${sql.ref(name)} = ${value[name]})`
+      // The second condition is the index's own.
+      return sql`t.priority = ${value.priority} and t.priority > 0`
     case 'assignee_id:none':
-      // Most tasks have no assignee, so a page looks at few of them. `not in` would read all assigned tasks first.
-      return sql`not exists (select 1 from task_plans p
-        where p.map_id = ${value.map_id} and p.task_id = t.id and p.assignee_id in
-          (select user_id from team_members where team_id = ${value.team_id}))`
+      return sql`(t.assignee_id is null or t.assignee_id not in
+        (select user_id from team_members where team_id = ${value.team_id}))`
     case 'list_name':
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
         and name_folded = ${value[name]})`

@@ -26,7 +26,6 @@ const truthOf = (row: DetailsRow) => ({
   voted: Boolean(row.voted),
   following: Boolean(row.following),
   muted: Boolean(row.muted),
-  has_plan: Boolean(row.has_plan),
   has_notes: Boolean(row.has_notes),
   has_messages: Boolean(row.has_messages),
   has_merged: Boolean(row.has_merged),
@@ -58,7 +57,6 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   muted: boolean
   follow_level: Selectable<Tables['subscriptions']>['level'] | null
   /** Whether optional sections of its page have content. Most tasks have none, so nothing more needs to be read. */
-  has_plan: boolean
   has_notes: boolean
   has_messages: boolean
   has_merged: boolean
@@ -94,6 +92,8 @@ const taskColumns: Record<keyof TaskRow, true> = {
   answer_id: true,
   answered: true,
   live: true,
+  assignee_id: true,
+  priority: true,
 }
 
 /** With eight joins, PostgreSQL would spend more time planning than reading. A subquery is planned separately. */
@@ -111,7 +111,6 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
         and s.user_id = ${value.user_id}) as follow_level,
       exists (select 1 from task_mutes q where q.map_id = ${value.map_id} and q.task_id = t.id
         and q.user_id = ${value.user_id}) as muted,
-      exists (select 1 from task_plans p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_plan,
       exists (select 1 from task_notes n where n.map_id = ${value.map_id} and n.task_id = t.id) as has_notes,
       exists (select 1 from private_messages p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_messages,
       exists (select 1 from tasks o where o.map_id = ${value.map_id} and o.merged_into = t.id

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { priorities } from '../../../features/planning/table.ts'
+import { priorities } from '../../../features/tasks/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import { Form, pageForm } from '../../layout/form.tsx'

@@ -1,4 +1,4 @@
-import { priorities } from '../../../features/planning/table.ts'
+import { priorities } from '../../../features/tasks/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
