@@ -36,7 +36,7 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
           )}
           {maySignIn && (
             <a class="button primary" data-turbo-prefetch="false" href={signInUrl}>
-              {t('frame.sign-in')}
+              {t('sign-in.title')}
             </a>
           )}
           <a class="button" href={map ? `${map.path}/` : '/'}>

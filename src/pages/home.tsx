@@ -32,7 +32,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
           <EmptyState text={t('home.empty')}>
             {!common.person && (
               <a class="button" href="/sign-in">
-                {t('frame.sign-in')}
+                {t('sign-in.title')}
               </a>
             )}
           </EmptyState>
@@ -56,7 +56,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
         {mayCreateTeam && (
           <p class="actions">
             <a class="button" href="/new">
-              {t('new.link')}
+              {t('new.title')}
             </a>
           </p>
         )}

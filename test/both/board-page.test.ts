@@ -36,7 +36,7 @@ describe('the task table', () => {
     expect(await titles(moderator, at(map, '?state=locked'))).toEqual(['Export'])
     expect(await titles(moderator, at(map, '?title=nothing'))).toEqual([])
     const none = (await moderator.get(at(map, '?title=nothing'))).text
-    expect(none.split(`<a class="button" href="${at(map)}">${say('audit.clear')}</a>`)).toHaveLength(2)
+    expect(none.split(`<a class="button" href="${at(map)}">${say('filter.clear')}</a>`)).toHaveLength(2)
     expect(none).not.toContain(say('views.save'))
     expect((await moderator.get(at(map))).text).toContain(`<span class="badge">${say('bulk.state.waiting')}</span>`)
   })
@@ -101,7 +101,7 @@ describe('the task table', () => {
 
     expect(await titles(moderator, at(map))).toHaveLength(50)
     expect(await titles(moderator, next.replaceAll('&amp;', '&'))).toEqual(['Task 1', 'Task 0'])
-    expect(first.text).toContain(say('bulk.count', { count: 52 }))
+    expect(first.text).toContain(say('tasks.count', { count: 52 }))
   })
 
   it('404 for people outside the team', async () => {

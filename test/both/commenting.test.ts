@@ -21,7 +21,7 @@ describe('commenting on a task page', () => {
     const page = await other.get(path)
 
     expect(first.status).toBe(303)
-    expect(form.text).toContain(say('comment.reply.label', { name: 'Grace Byron' }))
+    expect(form.text).toContain(say('comment.reply.to', { name: 'Grace Byron' }))
     const order = ['<strong>help</strong>', 'Me too', 'Something else'].map((text) => page.text.indexOf(text))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(page.text).toContain(say('task.replying', { name: 'Grace Byron' }))

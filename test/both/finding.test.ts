@@ -74,7 +74,7 @@ it('200 the search page shows correct counts, filters by list and category, and 
   const filed = await pageOf(map, `search?q=export&list=${map.list('planned')}&category=${category.id}`)
   expect(filed.text).toContain(say('search.found', { count: 3 }))
   const none = await pageOf(map, `search?q=export&list=${map.list()}&category=${category.id}`)
-  expect(none.text).toContain(say('search.clear'))
+  expect(none.text).toContain(say('filter.clear'))
   expect((await pageOf(map, 'search?q=export&list=999999999')).status).toBe(404)
 
   const typed = (await pageOf(map, 'search/typing?q=export+number+20')).text

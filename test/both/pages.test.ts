@@ -108,7 +108,7 @@ describe('the map', () => {
     const page = await look(map, `/${map.team}/map/`)
 
     expect(elementsOf(page.text, 'button', 'vote-button')).toEqual([])
-    expect(elementsOf(page.text, 'span', 'vote-button')[0]?.text).toBe(`0 votes. ${say('vote-button.closed')}`)
+    expect(elementsOf(page.text, 'span', 'vote-button')[0]?.text).toBe(`0 votes. ${say('problem.votes_disabled')}`)
   })
 })
 

@@ -41,7 +41,7 @@ describe('merging in the browser', () => {
     expect((await grace.get(`${merge}?q=dark`)).text).toContain(`href="${merge}?into=${target.id}"`)
     expect((await grace.get(`${merge}?q=night`)).text).not.toContain(`into=${source.id}"`)
     const question = await grace.get(`${merge}?into=${target.id}`)
-    expect(question.text).toContain(`${say('merge.votes', { count: 3 })}, ${say('merge.already', { count: 1 })}`)
+    expect(question.text).toContain(`${say('task.votes', { count: 3 })}, ${say('merge.already', { count: 1 })}`)
     const merged = await grace.post(merge, { into: String(target.id) })
     expect([merged.status, merged.headers.get('location')]).toEqual([303, pathOf(target)])
 
@@ -138,16 +138,16 @@ describe('properties', () => {
     const [alone, task] = [await aPerson(map, { role: 'Administrator' }), await map.task()]
     const labels = async () => {
       const { text } = await alone.get(pathOf(task))
-      return [say('plan.status'), say('plan.assignee'), say('plan.priority')].filter((label) =>
+      return [say('field.status'), say('plan.assignee'), say('plan.priority')].filter((label) =>
         text.includes(`<span class="muted">${label}</span>`),
       )
     }
 
-    expect(await labels()).toEqual([say('plan.status')])
+    expect(await labels()).toEqual([say('field.status')])
     await map.client('write').plans.edit(task.id, { priority: 'high' })
-    expect(await labels()).toEqual([say('plan.status'), say('plan.priority')])
+    expect(await labels()).toEqual([say('field.status'), say('plan.priority')])
     await map.client('write').plans.edit(task.id, { assignee: alone.id, priority: 'none' })
-    expect(await labels()).toEqual([say('plan.status'), say('plan.assignee')])
+    expect(await labels()).toEqual([say('field.status'), say('plan.assignee')])
     await map.client('write').plans.edit(task.id, { assignee: null })
     await aPerson(map, { role: 'Moderator' })
     expect(await labels()).toHaveLength(3)

@@ -38,7 +38,7 @@ describe('a pending comment', () => {
     for (const reader of [visitor, other, member]) expect((await reader.get(path)).text).not.toContain('zeppelin')
     const own = (await author.get(path)).text
     expect(own).toContain('A zeppelin, please')
-    expect(own).toContain(say('comment.waiting.badge'))
+    expect(own).toContain(say('card.waiting'))
     expect((await author.get('/you/comments')).text).not.toContain('zeppelin')
     expect((await map.events()).map(({ type }) => type)).not.toContain('comment.added')
     expect((await member.get(`/${map.team}/map/`)).text).toContain(say('workspace.waiting', { count: 1 }))
@@ -74,7 +74,7 @@ describe('a pending comment', () => {
     expect((await client.tasks.get(task.id)).comments_count).toBe(1)
     expect((await client.comments.get(reply.id)).in_reply_to).toBe(null)
     expect(await resultTitles(map, 'zeppelin')).toEqual([])
-    expect((await author.get(path)).text).toContain(say('comment.waiting.badge'))
+    expect((await author.get(path)).text).toContain(say('card.waiting'))
     await client.comments.approve(id)
     expect((await client.comments.get(reply.id)).in_reply_to).toBe(id)
     expect(await resultTitles(map, 'zeppelin')).toEqual(['Quiet'])

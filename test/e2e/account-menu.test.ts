@@ -36,11 +36,11 @@ describe.each([
     await menu.getByRole('button', { name: 'English' }).click()
     await page.goto(`${map.path}/`)
     await open()
-    await menu.getByRole('button', { name: say('sign-out.submit') }).click()
+    await menu.getByRole('button', { name: say('sign-out.title') }).click()
 
     await page.getByText(say('sign-out.done')).waitFor()
     await page
-      .getByRole('link', { name: say('frame.sign-in') })
+      .getByRole('link', { name: say('sign-in.title') })
       .first()
       .waitFor()
     expect(new URL(page.url()).pathname).toBe(`${map.path}/`)

@@ -28,7 +28,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('link', { name: say('you.tab.settings') }).click()
     await page.getByRole('link', { name: say('you.export') }).click()
-    const data = await downloadedBy(page, say('you.export.download'))
+    const data = await downloadedBy(page, say('action.download'))
     expect(data).toContain('My eyes would *thank* you.')
     expect(JSON.parse(data)).toMatchObject({ account: { email: person.email, first_name: 'Zaphod' } })
 
@@ -42,9 +42,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('you.delete') }).click()
 
     await page.getByText(say('you.deleted')).waitFor()
-    await page.getByRole('link', { name: say('frame.sign-in') }).waitFor()
+    await page.getByRole('link', { name: say('sign-in.title') }).waitFor()
     await page.goto('/you')
-    await page.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
+    await page.getByRole('heading', { name: say('sign-in.title') }).waitFor()
     const visitor = await aVisit(visiting)
     await visitor.goto(path)
     await visitor
@@ -63,8 +63,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('textbox', { name: say('you.name') }).fill('Trillian')
     await page.getByRole('combobox', { name: say('you.language') }).selectOption('Deutsch')
     await page
-      .getByRole('region', { name: say('you.settings.about') })
-      .getByRole('button', { name: say('you.settings.save') })
+      .getByRole('region', { name: say('account.profile') })
+      .getByRole('button', { name: say('action.save') })
       .click()
 
     await page.getByText('Profil gespeichert').waitFor()
@@ -85,12 +85,12 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await other.getByRole('button', { name: /^Sign out/ }).click()
     await page.getByText(say('you.session.ended')).waitFor()
     await elsewhere.goto('/you')
-    await elsewhere.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
+    await elsewhere.getByRole('heading', { name: say('sign-in.title') }).waitFor()
 
     await page.getByRole('button', { name: say('you.sessions.end-all') }).click()
     await page.getByText(say('you.sessions.ended')).waitFor()
     await page.goto('/you')
-    await page.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
+    await page.getByRole('heading', { name: say('sign-in.title') }).waitFor()
   })
 })
 

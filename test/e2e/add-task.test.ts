@@ -60,7 +60,7 @@ it('a member adds a task on a list page', async () => {
 it('without scripts, the link opens the form with the list already selected', async () => {
   const { page, planned, titles, link } = await aBoard({ javaScript: false })
   await link.click()
-  expect(await page.getByRole('combobox', { name: say('suggest.list') }).inputValue()).toBe(String(planned))
+  expect(await page.getByRole('combobox', { name: say('field.list') }).inputValue()).toBe(String(planned))
   await page.getByRole('textbox', { name: say('suggest.what') }).fill('Export')
   await page.getByRole('button', { name: say('suggest.send') }).click()
   await page.getByRole('heading', { level: 1, name: 'Export' }).waitFor()

@@ -112,9 +112,9 @@ it('the Insights, audit log and access pages are accessible, and an edited descr
   }
   await page.goto(`/${map.team}/map/task/${task.id}-dark-mode/edit`)
   await page.getByLabel(say('team.edit.description')).fill('Now with *emphasis*')
-  await page.getByRole('button', { name: say('writing.preview') }).click()
+  await page.getByRole('button', { name: say('action.preview') }).click()
   expect(await page.locator('.preview em').textContent()).toBe('emphasis')
-  await page.getByRole('button', { name: say('you.settings.save') }).click()
+  await page.getByRole('button', { name: say('action.save') }).click()
   await page.getByRole('main').getByText(say('team.edit.saved')).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   expect((await map.client('read').tasks.get(task.id)).description).toBe('Now with *emphasis*')

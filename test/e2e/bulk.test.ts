@@ -41,7 +41,7 @@ async function filter(page: Page, name: string, option: string): Promise<void> {
   const button = page.getByRole('button', { name: say('filters.title') })
   if (await button.isVisible()) await button.click()
   await page.getByRole('combobox', { name }).selectOption(option)
-  const show = page.getByRole('button', { name: say('bulk.show'), exact: true })
+  const show = page.getByRole('button', { name: say('filter.send'), exact: true })
   if (await show.isVisible()) await show.click()
 }
 
@@ -62,13 +62,13 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('checkbox', { name: 'Task 2' }).check()
       await page.getByRole('checkbox', { name: 'Task 3' }).check()
       await bar.waitFor()
-      const approve = bar.getByRole('button', { name: say('bulk.action.approve') })
+      const approve = bar.getByRole('button', { name: say('action.approve') })
       expect(await approve.isVisible()).toBe(false)
       await page.getByRole('checkbox', { name: 'Task 1' }).check()
       expect(await approve.isVisible()).toBe(true)
       await page.getByRole('checkbox', { name: 'Task 1' }).uncheck()
       await expectUsableBy(page, visiting)
-      await act(page, say('bulk.action.move'), say('lists.role.planned'))
+      await act(page, say('team.move'), say('lists.role.planned'))
       await said(page, say('bulk.moved', { count: 2, list: 'Planned' })).waitFor()
       expect(await countIn(map, 'planned')).toBe(2)
       await expectUsableBy(page, visiting)
@@ -84,7 +84,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await said(page, '1 task').first().waitFor()
       await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', checked: true }).waitFor()
-      await page.getByRole('button', { name: say('bulk.action.approve') }).click()
+      await page.getByRole('button', { name: say('action.approve') }).click()
 
       await said(page, say('team.approved', { title: 'Task 1' })).waitFor()
       await said(page, say('bulk.empty.filter')).waitFor()
@@ -96,7 +96,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
 
       await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', exact: false, checked: true }).first().waitFor()
-      await act(page, say('bulk.action.more'), say('bulk.action.delete'))
+      await act(page, say('action.more'), say('action.delete'))
       await page
         .getByRole('heading', {
           level: 1,
@@ -146,7 +146,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await soon(() => page.locator('#view-name').evaluate((field) => field === document.activeElement)).toBe(true)
       await page.getByRole('textbox', { name: say('views.name') }).fill('Locked ones')
       await expectUsableBy(page, visiting)
-      await page.getByRole('button', { name: say('views.save.submit'), exact: true }).click()
+      await page.getByRole('button', { name: say('action.save'), exact: true }).click()
       await views.getByRole('link', { name: 'Locked ones' }).waitFor()
       await expectUsableBy(page, visiting)
 
@@ -175,11 +175,11 @@ describe('with JavaScript', () => {
 
   it.each([1440, 820, 390])('the count is on screen, and a toast is above the bar, %i pixels wide', async (width) => {
     const { page } = await aBoard({ width })
-    const count = await said(page, say('bulk.count', { count: 4 })).boundingBox()
+    const count = await said(page, say('tasks.count', { count: 4 })).boundingBox()
     expect((count?.x ?? Number.NaN) + (count?.width ?? Number.NaN)).toBeLessThanOrEqual(width)
     const bar = page.getByRole('group', { name: say('bulk.action') })
     await page.getByRole('checkbox', { name: 'Task 1' }).check()
-    await bar.getByRole('button', { name: say('bulk.action.approve') }).click()
+    await bar.getByRole('button', { name: say('action.approve') }).click()
     await soon(() => toastText(page)).toBe(say('team.approved', { title: 'Task 1' }))
 
     await page.getByRole('checkbox', { name: 'Task 2' }).check()
@@ -217,10 +217,10 @@ describe('with JavaScript', () => {
 
     await page.getByRole('checkbox', { name: 'Task 1' }).focus()
     await page.keyboard.press('Space')
-    await page.locator(`button[aria-label="${say('bulk.action.more')}"]`).focus()
+    await page.locator(`button[aria-label="${say('action.more')}"]`).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
-    await soon(() => page.evaluate('document.activeElement.textContent.trim()')).toBe(say('bulk.action.lock'))
+    await soon(() => page.evaluate('document.activeElement.textContent.trim()')).toBe(say('team.edit.lock'))
     await page.keyboard.press('Enter')
 
     await said(page, say('bulk.comments-locked', { count: 1 })).waitFor()

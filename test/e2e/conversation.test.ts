@@ -28,9 +28,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 
     await team.goto(path)
     await team.getByRole('link', { name: say('comment.reply.to', { name: 'Ada Byron' }) }).click()
-    await team
-      .getByRole('textbox', { name: say('comment.reply.label', { name: 'Ada Byron' }) })
-      .fill('It is on its way.')
+    await team.getByRole('textbox', { name: say('comment.reply.to', { name: 'Ada Byron' }) }).fill('It is on its way.')
     await team.getByRole('button', { name: say('comment.reply'), exact: true }).click()
     await team.getByRole('main').getByText(say('comment.added')).waitFor()
 
@@ -56,9 +54,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await page.getByRole('alert').waitFor()
     await field.fill('A **bold** thought')
-    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await page.getByRole('button', { name: say('action.preview') }).click()
     await page
-      .getByRole('region', { name: say('writing.preview.label') })
+      .getByRole('region', { name: say('action.preview') })
       .locator('strong', { hasText: 'bold' })
       .waitFor()
 
@@ -80,8 +78,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await expectOnScreen(page.getByRole('alert'))
     await page.getByRole('textbox', { name: say('comment.label') }).fill('Me too')
-    await page.getByRole('button', { name: say('writing.preview') }).click()
-    await expectOnScreen(page.getByRole('region', { name: say('writing.preview.label') }))
+    await page.getByRole('button', { name: say('action.preview') }).click()
+    await expectOnScreen(page.getByRole('region', { name: say('action.preview') }))
     await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await expectOnScreen(page.locator('.comments li', { hasText: 'Me too' }))
 
@@ -89,7 +87,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
       .getByRole('link', { name: say('comment.reply.to', { name: 'The write token' }) })
       .first()
       .click()
-    await page.getByRole('textbox', { name: say('comment.reply.label', { name: 'The write token' }) }).fill('No')
+    await page.getByRole('textbox', { name: say('comment.reply.to', { name: 'The write token' }) }).fill('No')
     await page.getByRole('button', { name: say('comment.reply'), exact: true }).click()
     await expectOnScreen(page.locator('.comments li.reply', { hasText: 'No' }))
   })

@@ -51,7 +51,7 @@ describe.each([
     expect(await title.inputValue(), 'nothing is lost').toBe('A dark mode in the editor')
     await form.getByRole('textbox', { name: say('suggest.why') }).fill('For *late* nights')
     const opened = page.context().waitForEvent('page')
-    await form.getByRole('button', { name: say('embed.suggest.continue') }).click()
+    await form.getByRole('button', { name: say('action.continue') }).click()
     const tab = await opened
     await tab.getByText(say('suggest.continued')).waitFor()
     expect(await tab.getByRole('textbox', { name: say('suggest.what') }).inputValue()).toBe('A dark mode in the editor')
@@ -81,7 +81,7 @@ it.each(variants)('$variant, an administrator allows sites to embed and sign peo
   const box = (column: 'show' | 'sign-in', site: string) =>
     page.getByRole('checkbox', { name: `${say(`embedding.may.${column}`)}: ${site}` })
   const save = async (rows: string[]) => {
-    await page.getByRole('button', { name: say('embedding.save') }).click()
+    await page.getByRole('button', { name: say('action.save') }).click()
     await soon(() => page.getByRole('rowheader').allTextContents()).toEqual(rows)
   }
   const [blog, app] = ['https://blog.example', 'https://app.example']
@@ -102,6 +102,6 @@ it.each(variants)('$variant, an administrator allows sites to embed and sign peo
   expect([await box('show', app).isChecked(), await box('sign-in', app).isChecked()]).toEqual([false, true])
   expect(await map.client('manage').embedding.get()).toEqual({ sites: [] })
 
-  await page.getByRole('button', { name: `${say('embedding.remove')}: ${app}` }).click()
+  await page.getByRole('button', { name: `${say('action.remove')}: ${app}` }).click()
   await soon(() => page.getByRole('rowheader').allTextContents()).toEqual([])
 })

@@ -13,7 +13,7 @@ describe.each([375, 1280])('on a screen of %i pixels', (width) => {
     await expectUsable(page)
 
     await page.getByRole('radio', { name: say('access.invited') }).check()
-    await page.getByRole('button', { name: say('access.save') }).click()
+    await page.getByRole('button', { name: say('action.save') }).click()
     await page.getByRole('main').getByText(say('access.saved')).waitFor()
     await page
       .getByRole('main')

@@ -122,7 +122,7 @@ it("a list's categories have a row of their own on a phone, and all of them show
   }
   const page = await aVisit({ width: 390 })
   await page.goto(`${map.path}/${map.list()}-suggestions/`)
-  const chips = page.getByRole('navigation', { name: say('list.category') })
+  const chips = page.getByRole('navigation', { name: say('field.category') })
   const [sorts, row] = [
     await page.getByRole('navigation', { name: say('list.sort') }).boundingBox(),
     await chips.boundingBox(),

@@ -25,12 +25,12 @@ describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these a
     const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
     await expectUsable(page)
-    await page.getByRole('textbox', { name: say('sign-in.email') }).fill('nobody')
-    await sendUnchecked(page, say('sign-in.send'))
+    await page.getByRole('textbox', { name: say('field.email') }).fill('nobody')
+    await sendUnchecked(page, say('action.continue'))
     await expectUsable(page)
 
-    await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
-    await page.getByRole('button', { name: say('sign-in.send') }).click()
+    await page.getByRole('textbox', { name: say('field.email') }).fill(email)
+    await page.getByRole('button', { name: say('action.continue') }).click()
     await page.getByRole('heading', { name: say('sign-in.code.title') }).waitFor()
     await expectUsable(page)
     await sendUnchecked(page, say('sign-in.title'))
@@ -46,8 +46,8 @@ describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these a
   it('a code with too many wrong attempts', async () => {
     const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
-    await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
-    await page.getByRole('button', { name: say('sign-in.send') }).click()
+    await page.getByRole('textbox', { name: say('field.email') }).fill(email)
+    await page.getByRole('button', { name: say('action.continue') }).click()
     const wrong = (await here.nextMail(email)).code.startsWith('0') ? '123456' : '012345'
 
     for (const left of ['4 tries', '3 tries', '2 tries', 'one try']) {
@@ -72,7 +72,7 @@ describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these a
 
     const without = await aVisit({ width, url: mailless.url })
     await without.goto('/sign-in')
-    await without.getByRole('textbox', { name: say('sign-in.email') }).fill(anAddress())
+    await without.getByRole('textbox', { name: say('field.email') }).fill(anAddress())
     await without.getByRole('button', { name: say('sign-in.send.no-mail') }).click()
     await without.getByRole('heading', { name: say('sign-in.no-mail.title') }).waitFor()
     await expectUsable(without)

@@ -18,7 +18,7 @@ async function aTask(visiting: { width: number; javaScript: boolean }, role?: 'M
     if (!box) throw new Error(`${selector} isn't shown.`)
     return box
   }
-  return { page, boxOf, menu: page.getByRole('dialog', { name: say('plan.status') }) }
+  return { page, boxOf, menu: page.getByRole('dialog', { name: say('field.status') }) }
 }
 
 it.each([true, false])('a menu opens below its button and closes again, JavaScript: %s', async (javaScript) => {
@@ -62,6 +62,6 @@ it("a comment's menu has Pin and Delete for the team, and Report for everyone el
     return page.locator('.menu:popover-open > :is(a, button)').allTextContents()
   }
 
-  expect(await entries('Moderator')).toEqual([say('answer.pin'), say('comment.delete')])
+  expect(await entries('Moderator')).toEqual([say('answer.pin'), say('action.delete')])
   expect(await entries()).toEqual([say('report.link')])
 })

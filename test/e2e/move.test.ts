@@ -125,7 +125,7 @@ describe('a member of the team moves a task to another list', () => {
     const { page, listOf, to } = await aBoard()
     await handle(page, 'Dark mode').focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: say('team.move.menu') }).waitFor()
+    await page.getByRole('dialog', { name: say('team.move.to') }).waitFor()
     await expectUsable(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

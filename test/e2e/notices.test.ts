@@ -86,7 +86,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await says(stranger, say('mail-link.muted'))
     const choice = (shown: Page) => shown.getByRole('combobox', { name: say('you.mail.follows') })
     await choice(stranger).selectOption('Never')
-    await press(stranger, say('you.mail.save'))
+    await press(stranger, say('action.save'))
     await says(stranger, say('you.mail.saved'))
 
     await page.goto(path)

@@ -45,7 +45,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
     await page.keyboard.press('Control+k')
     await field(page).fill('zebra')
 
-    await page.getByRole('dialog').getByText(say('palette.none')).waitFor()
+    await page.getByRole('dialog').getByText(say('search.typing.none')).waitFor()
     await expectUsable(page)
   })
 })
@@ -86,7 +86,7 @@ describe('the command palette', () => {
     await visitor.page.keyboard.press('Control+k')
     await field(visitor.page).waitFor()
     expect(await visitor.page.getByRole('option', { name: say('workspace.review') }).count()).toBe(0)
-    expect(await visitor.page.getByRole('option', { name: say('frame.sign-in') }).count()).toBe(1)
+    expect(await visitor.page.getByRole('option', { name: say('sign-in.title') }).count()).toBe(1)
   })
 
   it('is a page with links and a search on a phone without JavaScript', async () => {
@@ -97,7 +97,7 @@ describe('the command palette', () => {
     await page.getByRole('searchbox', { name: say('palette.label') }).fill('dark')
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('palette.search') })
+      .getByRole('button', { name: say('search.send') })
       .click()
 
     await page.getByRole('link', { name: 'Dark mode' }).waitFor()
@@ -144,7 +144,7 @@ describe('commands in the palette', () => {
     const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 1280 })
     await page.goto(new URL(pending.service_url).pathname)
 
-    await run(page, say('team.approve'))
+    await run(page, say('action.approve'))
 
     await soon(async () => (await map.client('read').tasks.get(pending.id)).pending).toBe(false)
   })
@@ -156,7 +156,7 @@ describe('commands in the palette', () => {
 
     await run(page, say('members.invite'))
 
-    await page.getByRole('textbox', { name: say('members.invite.email') }).waitFor()
+    await page.getByRole('textbox', { name: say('field.email') }).waitFor()
   })
 
   it('a visitor changes the theme, and a reload keeps it', async () => {

@@ -11,7 +11,7 @@ it.each([1440, 820, 390])('a toast is above the bulk action bar, %i pixels wide'
   const { page, done, box } = await openQueue(member, path, { width })
   const bar = page.locator('.action-bar')
   await box('One').check()
-  await bar.getByRole('button', { name: say('queue.approve') }).click()
+  await bar.getByRole('button', { name: say('action.approve') }).click()
   await done(say('queue.done.approve', { count: 1, title: 'One' }))
 
   await box('Two').check()
@@ -63,7 +63,7 @@ describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (w
     await page.goto(path)
     await page.getByRole('textbox', { name: say('comment.label') }).fill('A word')
     await page.getByRole('button', { name: say('queue.kind.comment') }).click()
-    await page.getByText(say('comment.waiting.badge'), { exact: true }).waitFor()
+    await page.getByText(say('card.waiting'), { exact: true }).waitFor()
     await expectUsable(page)
     await page.goto(new URL(one?.service_url ?? '').pathname)
     await page.getByRole('textbox', { name: say('message.answer') }).fill('The old one')
@@ -91,7 +91,7 @@ describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (w
       await team.locator('.queue-list a[aria-current]', { hasText: item }).waitFor({ state: 'attached' })
       await actions.locator('[popovertarget]', { hasText: panel }).click()
     }
-    await openPanel('Dark mode for the reports', say('queue.merge'))
+    await openPanel('Dark mode for the reports', say('merge.send'))
     await expectUsable(team)
     await openPanel('A word', say('queue.decline'))
     await team.evaluate(() => {

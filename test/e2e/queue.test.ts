@@ -109,7 +109,7 @@ it('a moderator approves twenty items by keyboard in under twenty seconds, and t
   await page.setViewportSize({ width: 1440, height: 900 })
   await shown('Wish 1')
   await badge(24)
-  const approve = page.locator('.queue-actions').getByRole('button', { name: say('queue.approve'), exact: true })
+  const approve = page.locator('.queue-actions').getByRole('button', { name: say('action.approve'), exact: true })
 
   const started = performance.now()
   for (const title of titles.slice(0, 20)) {
@@ -159,10 +159,10 @@ it('a moderator works through the queue on a phone without scripts', async () =>
 
   await page.getByRole('link', { name: 'One', exact: true }).click()
   expect(await page.locator('.queue-list').isVisible()).toBe(false)
-  const place = await button(say('queue.approve')).boundingBox()
+  const place = await button(say('action.approve')).boundingBox()
   expect(place?.y).toBeGreaterThan(600)
-  await page.getByRole('combobox', { name: say('queue.to.list') }).selectOption('Planned')
-  await button(say('queue.approve')).click()
+  await page.getByRole('combobox', { name: say('field.list') }).selectOption('Planned')
+  await button(say('action.approve')).click()
   await page.getByText(say('queue.done.approve', { count: 1, title: 'One' })).waitFor()
   await fold(say('queue.decline'))
   await actions.getByRole('textbox', { name: say('queue.reason') }).fill('Not now.')
@@ -178,7 +178,7 @@ it('a moderator works through the queue on a phone without scripts', async () =>
 
   await page.getByRole('link', { name: say('queue.back') }).click()
   await page.getByRole('link', { name: 'Dark mode in reports' }).click()
-  await fold(say('queue.merge'))
+  await fold(say('merge.send'))
   await actions.getByRole('textbox', { name: say('queue.merge.search') }).fill('for the reports')
   await actions.getByRole('button', { name: say('search.send') }).click()
   await expectNoSidewaysScroll(page)
@@ -186,10 +186,11 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   await page.getByText(say('queue.done.merge', { count: 1, title: 'Dark mode in reports' })).waitFor()
 
   await page.goto(path)
-  for (const title of ['Two', 'Three']) await page.getByRole('checkbox', { name: say('queue.pick', { title }) }).check()
+  for (const title of ['Two', 'Three'])
+    await page.getByRole('checkbox', { name: say('action.select.named', { title }) }).check()
   await page
     .locator('.action-bar')
-    .getByRole('button', { name: say('queue.approve') })
+    .getByRole('button', { name: say('action.approve') })
     .click()
   await page.getByText(say('queue.done.approve', { count: 2 })).waitFor()
   await page.getByText(say('queue.empty')).waitFor()
@@ -200,7 +201,7 @@ it('a duplicate is merged with one click, or with two keys; blocking is under Mo
   const { map, member, path } = await aQueue('Dark mode in reports', 'Dark mode for reports', 'Spam')
   const { page, shown, done, press } = await openQueue(member, path)
   await shown('Dark mode in reports')
-  const similar = page.getByRole('region', { name: say('queue.similar') })
+  const similar = page.getByRole('region', { name: say('task.similar') })
   await similar.getByRole('listitem').filter({ hasText: 'Dark mode for the reports' }).getByRole('button').click()
   await done(say('queue.done.merge', { count: 1, title: 'Dark mode in reports' }))
   await shown('Dark mode for reports')
@@ -234,7 +235,7 @@ it('an administrator trusts a person and changes the moderation rules, on a phon
     .getByRole('radio', { name: say('waiting.newcomers') })
     .last()
     .check()
-  await page.getByRole('button', { name: say('waiting.save') }).click()
+  await page.getByRole('button', { name: say('action.save') }).click()
   await page.getByText(say('waiting.saved')).waitFor()
   await page.getByRole('button', { name: say('waiting.clear.of', { name: 'Grace Byron' }) }).click()
   await page.getByText(say('waiting.trusted.none')).waitFor()

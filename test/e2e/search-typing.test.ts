@@ -54,7 +54,7 @@ it('on a narrow phone, the category chips scroll in one line and filter the resu
 
   await expectUsable(page)
   await page
-    .getByRole('navigation', { name: say('list.category') })
+    .getByRole('navigation', { name: say('field.category') })
     .getByRole('link', { name: 'Import and export' })
     .click()
   await page.getByRole('link', { name: 'Dark theme' }).waitFor({ state: 'detached' })
@@ -64,7 +64,7 @@ it('on a narrow phone, the category chips scroll in one line and filter the resu
   expect(new URL(page.url()).searchParams.get('category')).toMatch(/^\d+$/)
   await expectUsable(page)
   await page.goto(`/${map.team}/map/search?q=dark`)
-  await page.getByRole('combobox', { name: say('list.category') }).selectOption({ label: '🐛 Search' })
+  await page.getByRole('combobox', { name: say('field.category') }).selectOption({ label: '🐛 Search' })
   await page
     .getByRole('main')
     .getByText(say('search.found', { count: 1 }))

@@ -15,7 +15,7 @@ it('an administrator sets up JWT sign-in, and people sign in from the product', 
   await boss.goto(`${map.path}/manage/jwt`)
   await expectUsable(boss)
   await boss.getByLabel(say('jwt.method.secret')).check()
-  await boss.getByRole('button', { name: say('you.settings.save') }).click()
+  await boss.getByRole('button', { name: say('action.save') }).click()
   const key = (await boss.locator('#secret').textContent()) ?? ''
   await expectUsable(boss)
 
@@ -36,7 +36,7 @@ it('an administrator sets up JWT sign-in, and people sign in from the product', 
   await bring(await product.token({ name: 'Grace Hopper' }, { key }))
   await page.getByRole('heading', { name: say('jwt.confirm.title') }).waitFor()
   await expectUsable(page)
-  await page.getByRole('button', { name: say('jwt.confirm.submit') }).click()
+  await page.getByRole('button', { name: say('action.continue') }).click()
   await page.getByRole('button', { name: 'Grace Hopper' }).click()
   await page.getByRole('link', { name: say('account.profile') }).click()
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()

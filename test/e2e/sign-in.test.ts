@@ -91,7 +91,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: 'Grace Hopper' }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('sign-out.submit') })
+      .getByRole('button', { name: say('sign-out.title') })
       .click()
     await page.getByText(say('sign-out.done')).waitFor()
     await page.goBack()
@@ -130,8 +130,8 @@ async function withProvider(page: Page): Promise<Page> {
 }
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
-  await page.getByRole('button', { name: say('sign-in.send') }).click()
+  await page.getByRole('textbox', { name: say('field.email') }).fill(email)
+  await page.getByRole('button', { name: say('action.continue') }).click()
   await page.getByRole('heading', { name: say('sign-in.code.title') }).waitFor()
 }
 
@@ -142,5 +142,5 @@ async function type(page: Page, code: string): Promise<void> {
 
 async function tellNames(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: say('you.name') }).fill('Grace Hopper')
-  await page.getByRole('button', { name: say('you.settings.save') }).click()
+  await page.getByRole('button', { name: say('action.save') }).click()
 }

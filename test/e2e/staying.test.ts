@@ -64,7 +64,7 @@ it('a draft comment survives navigation and network failures, and is cleared onc
   await page.route('**/*', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
   await soon(() => toastText(page)).toBe(say('script.kept'))
-  const suggest = page.getByRole('link', { name: say('empty-list.suggest') })
+  const suggest = page.getByRole('link', { name: say('suggest.title') })
   let fetchedEarly = 0
   page.on('requestfailed', (request) => {
     if ('x-sec-purpose' in request.headers()) fetchedEarly += 1
@@ -97,9 +97,9 @@ it('a vote button in the suggestion form asks a visitor to sign in, and keeps th
   await page.getByRole('button', { name: 'Vote for Dark mode' }).click()
   await page.getByRole('heading', { name: say('sign-in.to.vote.task', { title: 'Dark mode' }) }).waitFor()
   await soon(() => page.evaluate('document.activeElement?.getAttribute("name")')).toBe('email')
-  await page.getByRole('link', { name: say('sign-in.cancel') }).click()
+  await page.getByRole('link', { name: say('action.cancel') }).click()
 
-  await page.getByRole('heading', { name: say('empty-list.suggest') }).waitFor()
+  await page.getByRole('heading', { name: say('suggest.title') }).waitFor()
   await soon(() => page.getByRole('textbox', { name: say('suggest.what') }).inputValue()).toBe('dark mode for')
   expect(await page.getByRole('textbox', { name: say('suggest.why') }).inputValue()).toBe('My eyes.')
 })

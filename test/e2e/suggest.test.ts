@@ -74,9 +74,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const field = page.getByRole('textbox', { name: say('suggest.why') })
     expect(await field.inputValue()).toBe('Because.')
     await page.getByRole('textbox', { name: say('suggest.what') }).fill('Dark mode')
-    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await page.getByRole('button', { name: say('action.preview') }).click()
     await page
-      .getByRole('region', { name: say('writing.preview.label') })
+      .getByRole('region', { name: say('action.preview') })
       .getByText('Because.')
       .waitFor()
     await page.getByRole('button', { name: say('suggest.send') }).click()

@@ -17,7 +17,7 @@ describe('a suggestion button', () => {
     await settings.goto(`${map.path}/manage/embedding`)
     await expectUsable(settings)
     await settings.getByRole('textbox', { name: say('embedding.add') }).fill(site)
-    await settings.getByRole('button', { name: say('you.settings.save') }).click()
+    await settings.getByRole('button', { name: say('action.save') }).click()
     await settings.getByRole('main').getByText(say('embedding.added')).waitFor()
     const page = await aVisitBy(await aPerson(map), { url: map.url })
     // An emulated colour scheme would override the one the site sets.

@@ -41,10 +41,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
   it('a member edits a task, plans it, adds a note and pins the answer', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await usable()
-    await choose(page, say('team.edit'))
-    await main.getByRole('textbox', { name: say('team.edit.name') }).fill('Night mode')
+    await choose(page, say('action.edit'))
+    await main.getByRole('textbox', { name: say('field.title') }).fill('Night mode')
     await usable()
-    await press(page, say('team.save'))
+    await press(page, say('action.save'))
     await notice(page, say('team.edit.saved'))
     await page.getByRole('heading', { level: 1, name: 'Night mode' }).waitFor()
     expect(new URL(page.url()).pathname).toContain('night-mode')
@@ -83,7 +83,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { map, task, page, usable } = await aTask(visiting)
     const list = async () => (await map.client('read').tasks.get(task.id)).parent.id
 
-    await property(page, say('plan.status')).click()
+    await property(page, say('field.status')).click()
     await usable()
     await page.locator('.menu:popover-open').getByRole('button', { name: 'Planned' }).click()
     await property(page, 'Planned').waitFor()
@@ -100,7 +100,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   it('a member sees what will be deleted with a task, deletes it, undoes it, and later purges it from the trash', async () => {
     const { map, page, usable, main } = await aTask(visiting)
     const deleteIt = async () => {
-      await choose(page, say('team.delete'))
+      await choose(page, say('action.delete'))
       await notice(page, '1 task and 1 comment')
       await usable()
       await main.getByRole('textbox', { name: say('team.delete.reason') }).fill('Said twice')
@@ -119,9 +119,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await notice(page, 'Said twice')
     await usable()
     await main.getByRole('link', { name: new RegExp(`^${say('trash.purge')}.*Dark mode`) }).click()
-    await page.getByRole('heading', { level: 1, name: say('trash.purge.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: say('trash.purge') }).waitFor()
     await usable()
-    await press(page, say('trash.purge.title'))
+    await press(page, say('trash.purge'))
     await notice(page, say('trash.empty'))
     await usable()
   })
@@ -132,7 +132,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     for (const name of ['ann', 'bea']) {
       await map.client('write').votes.create({ parent: task.id, voter: { email: `${map.team}.${name}@example.org` } })
     }
-    await choose(page, say('merge.start'))
+    await choose(page, say('merge.send'))
     await main.getByRole('searchbox', { name: say('merge.search') }).fill('themes')
     await press(page, 'Search')
     await main.getByRole('link', { name: /^Choose.*Themes for everybody/ }).waitFor()
@@ -153,8 +153,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
   it('a member votes on behalf of a person, with a source, and removes the vote', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await choose(page, say('behalf.title'))
-    await main.getByRole('textbox', { name: say('behalf.email') }).fill(`${map.team}@example.org`)
-    await main.getByRole('textbox', { name: say('settings.name') }).fill('Joan')
+    await main.getByRole('textbox', { name: say('field.email') }).fill(`${map.team}@example.org`)
+    await main.getByRole('textbox', { name: say('field.name') }).fill('Joan')
     await main.getByRole('textbox', { name: say('behalf.source') }).fill('https://mail.example/7')
     await usable()
     await press(page, say('behalf.send'))
@@ -172,19 +172,19 @@ it('when two members edit the same title, the second one sees both versions and 
   const { map, task, path, page, main } = await aTask({ width: 1280 })
   const other = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375 })
   await other.goto(`${path}edit`)
-  await choose(page, say('team.edit'))
-  await main.getByRole('textbox', { name: say('team.edit.name') }).fill('By the first')
-  await press(page, say('team.save'))
+  await choose(page, say('action.edit'))
+  await main.getByRole('textbox', { name: say('field.title') }).fill('By the first')
+  await press(page, say('action.save'))
   await notice(page, say('team.edit.saved'))
 
-  await other.getByRole('textbox', { name: say('team.edit.name') }).fill('By the second')
+  await other.getByRole('textbox', { name: say('field.title') }).fill('By the second')
   await other.getByRole('textbox', { name: say('team.edit.description') }).fill('A longer text')
-  await press(other, say('team.save'))
+  await press(other, say('action.save'))
   await other.getByText(say('problem.changed_meanwhile')).first().waitFor()
   await other.getByText('By the first', { exact: true }).last().waitFor()
-  expect(await other.getByRole('textbox', { name: say('team.edit.name') }).inputValue()).toBe('By the second')
+  expect(await other.getByRole('textbox', { name: say('field.title') }).inputValue()).toBe('By the second')
   await expectUsable(other)
-  await press(other, say('team.save'))
+  await press(other, say('action.save'))
   await notice(other, say('team.edit.saved'))
   expect(await map.client('read').tasks.get(task.id)).toMatchObject({
     title: 'By the second',

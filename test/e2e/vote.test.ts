@@ -90,7 +90,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await voteButton(page, 'Dark mode').click()
 
     await page.locator('.toast').getByText(say('problem.votes_disabled')).waitFor()
-    await page.getByText(`0 votes. ${say('vote-button.closed')}`).waitFor()
+    await page.getByText(`0 votes. ${say('problem.votes_disabled')}`).waitFor()
     expect(await voteButton(page, 'Dark mode').count()).toBe(0)
     expect(await votesOf(map, id)).toBe(0)
   })

@@ -7,7 +7,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
-const menu = (page: Page) => page.getByRole('navigation', { name: say('workspace.sections') })
+const menu = (page: Page) => page.getByRole('navigation', { name: say('workspace.link') })
 const openSheet = (page: Page) => page.getByRole('button', { name: say('workspace.menu') }).click()
 
 describe.each([true, false])('on a phone, JavaScript: %s', (javaScript) => {

@@ -48,7 +48,7 @@ async function findTaskCommands(
   const path = taskPath(ctx.map.path, task)
   const [lists, assignees, plan] = await Promise.all([listBoardLists(ctx), listAssignees(ctx), readPlanOf(ctx, task)])
   const commands: Command[] = [
-    ...(task.pending ? [{ text: t('team.approve'), button: { form, formaction: `${path}approve` } }] : []),
+    ...(task.pending ? [{ text: t('action.approve'), button: { form, formaction: `${path}approve` } }] : []),
     ...lists
       .filter(({ id }) => id !== task.list_id)
       .map(({ id, name }) => ({
@@ -84,8 +84,8 @@ async function placesIn(ctx: OpenMapContext, { language, person }: PageRequest):
     ),
     ...lists.map(({ id, slug, name }) => ({ text: t('palette.list', { name }), url: `${map.path}/${id}-${slug}/` })),
     ...(person
-      ? [{ text: t('frame.you'), url: youPath(person), go: goKey(everywhere.you) }]
-      : [{ text: t('frame.sign-in'), url: `/sign-in?to=${encodeURIComponent(`${map.path}/`)}` }]),
+      ? [{ text: t('you.title'), url: youPath(person), go: goKey(everywhere.you) }]
+      : [{ text: t('sign-in.title'), url: `/sign-in?to=${encodeURIComponent(`${map.path}/`)}` }]),
   ]
 }
 

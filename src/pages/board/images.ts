@@ -148,5 +148,5 @@ export async function addChosenImage(
 /** Returns the image in Markdown. */
 async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
   const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
-  return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.alt')))
+  return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.choose')))
 }

@@ -84,7 +84,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
       <section class="narrow list" aria-labelledby="list-name">
         <p class="breadcrumbs">
           <a class="back" href={`${map.path}/`}>
-            {t('list.back')}
+            {t('field.list.all')}
           </a>
         </p>
         <h1 id="list-name">
@@ -95,7 +95,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
           <EmptyState text={t(`empty-list.${list.role}`)}>
             {list.takes_suggestions && (
               <a class="button" href={`${map.path}/suggest`}>
-                {t('empty-list.suggest')}
+                {t('suggest.title')}
               </a>
             )}
           </EmptyState>

@@ -59,7 +59,6 @@ function NewsView({ common, map, entries, older, isFirst }: Props) {
         {(older || !isFirst) && (
           <OlderPages
             common={common}
-            of="news"
             newest={isFirst ? undefined : path}
             older={older && `${path}?before=${encodeURIComponent(newsCursorText(older))}`}
           />
@@ -75,7 +74,7 @@ function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirs
   return (
     <EmptyState text={t('news.empty')}>
       <a class="button" href={`${map.path}/`}>
-        {t('news.empty.board')}
+        {t('error.back.map')}
       </a>
     </EmptyState>
   )

@@ -123,7 +123,7 @@ async function showSuggestion(request: PageRequest, preview?: string) {
       <TextField
         common={common}
         name="title"
-        label={t('team.edit.name')}
+        label={t('field.title')}
         value={task.title}
         maxLength={maxLengths.title}
         required
@@ -172,10 +172,10 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
         <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
         <p class="muted">{t('own.kept')}</p>
         <div class="actions">
-          <Submit kind="primary">{t('team.save')}</Submit>
+          <Submit kind="primary">{t('action.save')}</Submit>
           <PreviewButton common={common} />
           <a class="button" href={back}>
-            {t('team.cancel')}
+            {t('action.cancel')}
           </a>
         </div>
       </Form>
@@ -183,7 +183,7 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
         <summary>{t(`own.delete.${kind}`)}</summary>
         <p>{t(`own.delete.${kind}.help`)}</p>
         <Submit kind="danger" form={pageForm} formaction={`${action}/delete`}>
-          {t('own.delete.send')}
+          {t('action.delete')}
         </Submit>
       </details>
     </TaskPage>

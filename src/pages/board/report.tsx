@@ -57,7 +57,7 @@ function ReportView({ common, ctx: { map }, task, comment }: Reported & { common
   const { t } = common
   const path = taskPath(map.path, task)
   return (
-    <NarrowPage common={common} title={t('report.title')} map={map} canonical={path}>
+    <NarrowPage common={common} title={t('report.link')} map={map} canonical={path}>
       <p>
         {comment
           ? t('report.of.comment', { name: displayName(t, comment) })
@@ -80,7 +80,7 @@ function ReportView({ common, ctx: { map }, task, comment }: Reported & { common
           maxlength={2000}
           required
         />
-        <FormActions submit={t('report.send')} cancel={t('comment.cancel')} back={path} />
+        <FormActions submit={t('report.send')} cancel={t('action.cancel')} back={path} />
       </Form>
     </NarrowPage>
   )

@@ -87,8 +87,8 @@ function SearchFilters({ common, lists, categories, filter }: SearchProps) {
   const { t } = common
   return (
     <div class="search-filters">
-      <select name="list" aria-label={t('search.list')}>
-        <option value="">{t('search.list.all')}</option>
+      <select name="list" aria-label={t('field.list')}>
+        <option value="">{t('field.list.all')}</option>
         {lists.map(({ id, name }) => (
           <option key={id} value={id} selected={filter.list_id?.includes(id)}>
             {name}
@@ -96,8 +96,8 @@ function SearchFilters({ common, lists, categories, filter }: SearchProps) {
         ))}
       </select>
       {categories.length > 0 && (
-        <select name="category" aria-label={t('list.category')}>
-          <option value="">{t('search.category.all')}</option>
+        <select name="category" aria-label={t('field.category')}>
+          <option value="">{t('field.category.all')}</option>
           {categories.map(({ id, name, emoji_shortname }) => (
             <option key={id} value={id} selected={filter.category_id?.includes(id)}>
               {`${emojiOf(emoji_shortname ?? '')} ${name}`.trim()}
@@ -112,7 +112,7 @@ function SearchFilters({ common, lists, categories, filter }: SearchProps) {
 /** Only the list, because it's requested with every pause in typing. `path` is the map's path. */
 function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }) {
   const { t, path, words, tasks } = props
-  const found = tasks.length > 0 ? t('search.typing', { count: tasks.length }) : t('search.typing.none')
+  const found = tasks.length > 0 ? t('search.found', { count: tasks.length }) : t('search.typing.none')
   return (
     <html lang={t.language} dir={t.direction}>
       <head>

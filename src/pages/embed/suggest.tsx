@@ -160,7 +160,7 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
       ) : (
         // The page in the new tab asks for everything else.
         <>
-          <Submit kind="primary">{t('embed.suggest.continue')}</Submit>
+          <Submit kind="primary">{t('action.continue')}</Submit>
           <p class="muted" role="status" data-continued={t('embed.suggest.opened')}>
             {t('embed.suggest.new-tab')}
           </p>

@@ -117,7 +117,7 @@ function ConfirmView({ common, map, name, token, to }: ConfirmProps) {
       <form method="post" action={jwtUrl(map)}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="to" value={to} />
-        <FormActions submit={t('jwt.confirm.submit')} cancel={t('jwt.confirm.no')} back={`${map.path}/`} />
+        <FormActions submit={t('action.continue')} cancel={t('error.back.map')} back={`${map.path}/`} />
       </form>
     </NarrowPage>
   )
@@ -145,7 +145,7 @@ function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }) {
       )}
       <p class="actions">
         <a class="button" href={`${map.path}/`}>
-          {t('jwt.confirm.no')}
+          {t('error.back.map')}
         </a>
       </p>
     </NarrowPage>

@@ -107,15 +107,15 @@ function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) 
         <h2>{t('you.tab.notices')}</h2>
         <NoticeList common={common} {...listed} path={home} />
         <Voting common={common} action={`${home}/vote-follows`} follows={follows} />
-        <h2>{t('jwt.you.data')}</h2>
+        <h2>{t('you.data')}</h2>
         <p>
           <a href={`${home}/data.json`} download>
-            {t('you.export.download')}
+            {t('action.download')}
           </a>
         </p>
         <div {...fullPageLoad}>
           <Form common={common} action={`${home}/sign-out`}>
-            <Submit>{t('sign-out.submit')}</Submit>
+            <Submit>{t('sign-out.title')}</Submit>
           </Form>
           <DeleteForm common={common} action={`${home}/delete`} />
         </div>

@@ -12,7 +12,7 @@ import { Menu } from './menu.tsx'
 /** The person who is signed in, with a menu. */
 export function AccountMenu({ common, person }: { common: CommonData; person: Person }) {
   const { t } = common
-  const name = nameOf(person) || t('frame.you')
+  const name = nameOf(person) || t('you.title')
   const face = (
     <>
       <Avatar id={person.id} name={name} />
@@ -37,7 +37,7 @@ export function AccountMenu({ common, person }: { common: CommonData; person: Pe
       <LanguageChoice common={common} />
       {!person.map && (
         <button type="submit" form={pageForm} formaction="/sign-out" data-turbo="false">
-          {t('sign-out.submit')}
+          {t('sign-out.title')}
         </button>
       )}
     </Menu>

@@ -118,7 +118,7 @@ function SignInLink({ common }: { common: CommonData }) {
         <circle cx="10" cy="6.5" r="3.5" />
         <path d="M3.5 17.5a6.5 6 0 0 1 13 0" />
       </svg>
-      <span>{common.t('frame.sign-in')}</span>
+      <span>{common.t('sign-in.title')}</span>
     </a>
   )
 }

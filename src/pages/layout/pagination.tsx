@@ -40,17 +40,15 @@ interface OlderPagesProps {
   newest: string | undefined
   /** The URL of the next page. Undefined on the last. */
   older: string | undefined
-  /** Which wording the links use. */
-  of?: 'audit' | 'news'
 }
 
 /** Links for paging through a log, newest first. Its pages have no numbers, because entries are added all the time. */
-export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesProps) {
+export function OlderPages({ common, newest, older }: OlderPagesProps) {
   const { t } = common
   return (
     <nav class="pagination" aria-label={t('page.pages')}>
-      <PageLink url={newest} text={t(`${of}.newest`)} />
-      <PageLink rel="next" url={older} text={t(`${of}.older`)} />
+      <PageLink url={newest} text={t('page.newest')} />
+      <PageLink rel="next" url={older} text={t('page.older')} />
     </nav>
   )
 }

@@ -55,7 +55,7 @@ function SignOutView({ common, map }: { common: CommonData; map: LayoutMap | und
     <NarrowPage common={common} title={t('sign-out.title')} map={map} class="sign-in" {...fullPageLoad}>
       <p>{t('sign-out.about')}</p>
       <Form common={common} action="/sign-out">
-        <Submit kind="primary">{t('sign-out.submit')}</Submit>
+        <Submit kind="primary">{t('sign-out.title')}</Submit>
       </Form>
     </NarrowPage>
   )

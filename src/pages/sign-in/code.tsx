@@ -131,7 +131,7 @@ function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' |
     return (
       <p class="actions">
         <a class="button" href={board ? `${board.path}/` : accountPath}>
-          {t(board ? 'error.back.map' : 'sign-in.code.back')}
+          {t(board ? 'error.back.map' : 'you.back')}
         </a>
       </p>
     )
@@ -149,7 +149,7 @@ function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' |
         <input type="hidden" name="email" value={code.email} />
         {common.person && <input type="hidden" name="recent" value="yes" />}
         <Submit name="again" value="yes">
-          {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
+          {t(common.sendsMail ? 'action.resend' : 'sign-in.no-mail.again')}
         </Submit>
         {!common.person && (
           <a class="button" href={signInUrl(to)}>

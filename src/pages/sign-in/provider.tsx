@@ -112,7 +112,7 @@ function ProviderProblemView(props: { common: CommonData; provider: IdentityProv
       {common.person ? (
         <p>
           <a class="button" href={to ?? '/'}>
-            {t('oidc.go-on')}
+            {t('action.continue')}
           </a>
         </p>
       ) : (

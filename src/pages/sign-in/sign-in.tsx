@@ -85,8 +85,8 @@ function SignInView(data: SignInData) {
           <Problems common={common} field={null} />
           <AddressField {...data} />
           <FormActions
-            submit={t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
-            cancel={t('sign-in.cancel')}
+            submit={t(sendsMail ? 'action.continue' : 'sign-in.send.no-mail')}
+            cancel={t('action.cancel')}
             back={cancelPath(to, origin.map)}
           />
         </Form>
@@ -118,7 +118,7 @@ function AddressField({ common, again }: SignInData) {
       common={common}
       name="email"
       type="email"
-      label={t('sign-in.email')}
+      label={t('field.email')}
       autocomplete="email"
       maxLength={maxLengths.email}
       required

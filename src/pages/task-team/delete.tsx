@@ -37,7 +37,7 @@ function DeleteTaskView({ contents, ...props }: Props) {
   const { common, path } = props
   const { t } = common
   const what = t.list([
-    t('team.delete.tasks', { count: contents.tasks }),
+    t('tasks.count', { count: contents.tasks }),
     ...(contents.votes > 0 ? [t('task.votes', { count: contents.votes })] : []),
     ...(contents.comments > 0 ? [t('task.comments', { count: contents.comments })] : []),
   ])
@@ -56,7 +56,7 @@ function DeleteTaskView({ contents, ...props }: Props) {
           dir="auto"
           autocomplete="off"
         />
-        <FormActions kind="danger" submit={t('team.delete.send')} cancel={t('team.cancel')} back={path} />
+        <FormActions kind="danger" submit={t('team.delete.send')} cancel={t('action.cancel')} back={path} />
       </Form>
     </TaskPage>
   )

@@ -90,7 +90,7 @@ function FoundTasks({ common, path, words, found }: Found & Pick<TaskPageProps, 
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
     <>
-      <h2>{t(words ? 'merge.found' : 'merge.similar')}</h2>
+      <h2>{t(words ? 'merge.found' : 'task.similar')}</h2>
       <ul class="rows found">
         {found.map(({ id, title, votes_count, list_name, list_role }) => (
           <li key={id}>
@@ -122,7 +122,7 @@ function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
   const { common, path } = props
   const { t } = common
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
-  const votes = t('merge.votes', { count: moves.votes }) + already
+  const votes = t('task.votes', { count: moves.votes }) + already
   const what = moves.comments > 0 ? `${votes}; ${t('task.comments', { count: moves.comments })}` : votes
   return (
     <TaskPage {...props} title={t('merge.title')} heading={t('merge.into', { title: target.title })}>
@@ -136,7 +136,7 @@ function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
         <div class="actions">
           <Submit kind="primary">{t('merge.send')}</Submit>
           <a class="button" href={path}>
-            {t('team.cancel')}
+            {t('action.cancel')}
           </a>
           <a href={`${path}merge`}>{t('merge.other')}</a>
         </div>

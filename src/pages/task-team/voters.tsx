@@ -58,6 +58,6 @@ export const votersPage: Page = {
 export const removeVoteAction = taskTeamPage('voters/:vote/take-back', {
   submit: async ({ ctx, path }, request) => {
     await withdrawVote(ctx, idIn(request.params.vote))
-    return { redirect: `${path}voters`, flash: 'voters.taken-back' }
+    return { redirect: `${path}voters`, flash: 'vote.withdrawn' }
   },
 })

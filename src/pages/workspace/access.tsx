@@ -78,7 +78,7 @@ function Choices({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
         ))}
       </fieldset>
       <Problems common={common} field="visibility" />
-      <Submit kind="primary">{t('access.save')}</Submit>
+      <Submit kind="primary">{t('action.save')}</Submit>
     </Form>
   )
 }
@@ -114,7 +114,7 @@ function GuestsView({ common, map, role, guests }: GuestsProps) {
               formaction={workspaceUrl(map, `access/guests/${id}/remove`)}
               aria-label={t('access.guest.remove', { address })}
             >
-              {t('access.guest.remove.short')}
+              {t('action.remove')}
             </button>
           </li>
         ))}

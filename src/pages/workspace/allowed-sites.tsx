@@ -106,9 +106,9 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
                   class="button quiet"
                   name="remove"
                   value={site}
-                  aria-label={`${t('embedding.remove')}: ${site}`}
+                  aria-label={`${t('action.remove')}: ${site}`}
                 >
-                  {t('embedding.remove')}
+                  {t('action.remove')}
                 </button>
               </td>
             </tr>
@@ -131,7 +131,7 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
       <p class="muted" id="sites-help">
         {t('embedding.sites.help')}
       </p>
-      <Submit kind="primary">{t('embedding.save')}</Submit>
+      <Submit kind="primary">{t('action.save')}</Submit>
     </Form>
   )
 }

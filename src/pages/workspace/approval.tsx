@@ -66,7 +66,7 @@ function ApprovalView(props: Props) {
           </label>
           <p class="muted">{t('waiting.newcomers.help')}</p>
         </div>
-        <Submit kind="primary">{t('waiting.save')}</Submit>
+        <Submit kind="primary">{t('action.save')}</Submit>
       </Form>
       <People {...props} standing="trusted" people={props.trusted} />
       <People {...props} standing="blocked" people={props.blocked} />
@@ -125,7 +125,7 @@ function People({ common, map, standing, people }: PeopleProps) {
                 value={person.user_id}
                 aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
               >
-                {t('waiting.clear')}
+                {t('action.remove')}
               </button>
             </li>
           ))}

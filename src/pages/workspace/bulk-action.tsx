@@ -94,7 +94,7 @@ function Progress({ common, action }: Props) {
         <meta http-equiv="refresh" content={String(refreshSeconds)} />
       </noscript>
       <p role="status">{t('bulk.so-far', { done: now, count: all })}</p>
-      <progress aria-label={t('bulk.progress')} max={Math.max(all, 1)} value={now} />
+      <progress aria-label={t('field.progress')} max={Math.max(all, 1)} value={now} />
       <p class="muted">{t('bulk.leave')}</p>
     </div>
   )

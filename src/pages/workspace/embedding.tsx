@@ -45,7 +45,7 @@ function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: A
       <Snippet common={common} name="board" texts={[frame]} />
       <p>
         <a href={`${map.path}/embed`} target="_blank" rel="noopener">
-          {t('embedding.board.look')}
+          {t('action.preview')}
         </a>
       </p>
       <Snippet common={common} name="badge" texts={[`[![${map.name}](${url}/badge.svg)](${url}/)`]} />

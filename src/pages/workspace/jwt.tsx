@@ -52,8 +52,8 @@ function showJwtSecret(ctx: OpenMapContext, request: PageRequest, secret: string
     section: 'jwt',
     title: t('jwt.secret.done'),
     notice: t('jwt.secret.done.about'),
-    ...{ id: 'secret', label: t('jwt.secret'), text: secret },
-    back: t('jwt.secret.done.back'),
+    ...{ id: 'secret', label: t('secret.title'), text: secret },
+    back: t('secret.copied'),
   })
 }
 
@@ -105,7 +105,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
       </div>
       <div class="jwt-on">
         <div class="field">
-          <strong>{t('jwt.sites')}</strong>
+          <strong>{t('embedding.sites')}</strong>
           <p>
             {settings.sites && <bdi>{settings.sites.replaceAll('\n', ', ')} · </bdi>}
             <a href={`${workspaceUrl(map, 'embedding')}#sites`}>{t('jwt.sites.edit')}</a>
@@ -135,7 +135,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
           </label>
         </div>
       </div>
-      <Submit kind="primary">{t('jwt.save')}</Submit>
+      <Submit kind="primary">{t('action.save')}</Submit>
     </Form>
   )
 }
@@ -145,7 +145,7 @@ function Rotate({ common, map, settings }: Omit<Props, 'role'>) {
   const until = settings.old_secret_until
   return (
     <section aria-labelledby="rotate">
-      <h2 id="rotate">{t('jwt.secret')}</h2>
+      <h2 id="rotate">{t('secret.title')}</h2>
       <p>{t('jwt.rotate.about')}</p>
       {until !== null && (
         <p class="muted">

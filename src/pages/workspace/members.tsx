@@ -41,7 +41,7 @@ export const memberPages = [
         title: t('members.link'),
         notice: email ? t('members.link.email', { email }) : t('members.link.anybody'),
         ...{ id: 'invitation', label: t('members.link'), text: link },
-        back: t('tokens.done.back'),
+        back: t('secret.copied'),
       })
     },
   }),

@@ -53,7 +53,7 @@ function NewMapView({ common, map, role }: Props) {
         <TextField
           common={common}
           name="name"
-          label={t('new-map.name')}
+          label={t('field.name')}
           maxLength={maxLengths.name}
           autocomplete="off"
           data-frame="address"
@@ -64,7 +64,7 @@ function NewMapView({ common, map, role }: Props) {
         <TextField
           common={common}
           name="slug"
-          label={t('new-map.slug')}
+          label={t('field.url')}
           help={t('new.slug.help')}
           maxLength={50}
           autocomplete="off"

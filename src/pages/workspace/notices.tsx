@@ -38,7 +38,7 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
       create={
         notices.length === 0 && (
           <a class="button" href={`${map.path}/`}>
-            {t('insight.open-map')}
+            {t('error.back.map')}
           </a>
         )
       }

@@ -58,7 +58,7 @@ const groups: Group[] = [
     icon: 'M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4',
     sections: [
       { path: 'settings', label: 'settings.section', for: 'Administrator' },
-      { path: 'lists', label: 'lists.section', for: 'Administrator' },
+      { path: 'lists', label: 'map.lists', for: 'Administrator' },
       { path: 'categories', label: 'categories.section', for: 'Administrator' },
       { path: 'access', label: 'access.title', for: 'Administrator' },
       { path: 'embedding', label: 'embedding.section', for: 'Administrator' },

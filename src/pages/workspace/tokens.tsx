@@ -37,11 +37,11 @@ export const tokenPages = [
       const [header, url] = [`Authorization: Token ${text}`, `${ctx.site.publicUrl}/api/1/map/`]
       return showSecret(ctx, request, {
         section: 'tokens',
-        title: t('tokens.done', { name }),
+        title: t('secret.ready', { name }),
         notice: t('tokens.done.about'),
         ...{ id: 'token', label: t('tokens.title'), text },
         example: { about: t('tokens.done.try'), command: `curl -H ${shellQuoted(header)} ${shellQuoted(url)}` },
-        back: t('tokens.done.back'),
+        back: t('secret.copied'),
       })
     },
   }),

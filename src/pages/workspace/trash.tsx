@@ -181,15 +181,15 @@ function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
   const { t } = common
   const path = workspaceUrl(map, 'trash')
   return (
-    <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>
+    <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge')}>
       <Trashed {...{ common, map, entry }} />
       <p>{t('trash.purge.help')}</p>
       <Form common={common} action={`${path}/${entry.id}/delete`}>
         <Problems common={common} field={null} />
         <div class="actions">
-          <Submit kind="danger">{t('trash.purge.send')}</Submit>
+          <Submit kind="danger">{t('trash.purge')}</Submit>
           <a class="button" href={path}>
-            {t('team.cancel')}
+            {t('action.cancel')}
           </a>
         </div>
       </Form>

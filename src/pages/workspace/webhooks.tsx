@@ -44,7 +44,7 @@ export const webhookPages = [
     submit: async (ctx, request) => {
       const input = { language: request.language, ...readWebhookForm(NewWebhook, request.form) }
       const { id, secret } = await createWebhook(ctx, input)
-      return showWebhookSecret(ctx, request, { id, name: input.name, secret, title: 'webhooks.done' })
+      return showWebhookSecret(ctx, request, { id, name: input.name, secret, title: 'secret.ready' })
     },
   }),
   /** Its settings and deliveries. Changing the URL is like creating a webhook, so it has the same guard. */
@@ -135,7 +135,7 @@ interface WebhookSecret {
   id: number
   name: string
   secret: string
-  title: 'webhooks.done' | 'webhooks.done.rotated'
+  title: 'secret.ready' | 'webhooks.done.rotated'
 }
 
 function showWebhookSecret(ctx: OpenMapContext, request: PageRequest, webhook: WebhookSecret): PageResponse {
@@ -145,8 +145,8 @@ function showWebhookSecret(ctx: OpenMapContext, request: PageRequest, webhook: W
     section: 'webhooks',
     title: t(title, { name }),
     notice: t('webhooks.done.about'),
-    ...{ id: 'secret', label: t('webhooks.secret'), text: secret },
-    ...{ back: t('webhooks.done.back'), path: `webhooks/${id}` },
+    ...{ id: 'secret', label: t('secret.title'), text: secret },
+    ...{ back: t('secret.copied'), path: `webhooks/${id}` },
   })
 }
 

@@ -83,7 +83,7 @@ function MailLinkView({ common, map, token, found }: Props & { map: LayoutMap | 
         </>
       ) : (
         <p>
-          {t('mail-link.unknown')} <a href="/you/settings">{t('frame.sign-in')}</a>
+          {t('mail-link.unknown')} <a href="/you/settings">{t('sign-in.title')}</a>
         </p>
       )}
     </NarrowPage>
@@ -147,7 +147,7 @@ export function MailForm({ common, action, choice, isMember }: MailFormProps) {
         />
       )}
       {common.sendsMail && <p class="muted">{t('you.mail.help')}</p>}
-      <Submit>{t('you.mail.save')}</Submit>
+      <Submit>{t('action.save')}</Submit>
     </Form>
   )
 }

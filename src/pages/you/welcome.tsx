@@ -44,7 +44,7 @@ function WelcomeView({ common, to, map }: Props) {
         <Problems common={common} field={null} />
         <input type="hidden" name="to" value={to} />
         <NameField common={common} name={requireSignedIn(common)} autofocus />
-        <FormActions submit={t('you.settings.save')} cancel={t('you.welcome.later')} back={to} />
+        <FormActions submit={t('action.save')} cancel={t('you.welcome.later')} back={to} />
       </Form>
     </NarrowPage>
   )

@@ -67,7 +67,7 @@ function ExportView({ common, map }: Omit<Props, 'teams'>) {
       <p>{t('you.export.about')}</p>
       <div class="actions">
         <a class="button primary" href={exportPath} download>
-          {t('you.export.download')}
+          {t('action.download')}
         </a>
         <Back common={common} />
       </div>

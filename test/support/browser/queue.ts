@@ -35,6 +35,6 @@ export async function openQueue(member: TestPerson, path: string, visiting: Para
     shown,
     done,
     press,
-    box: (title: string) => page.getByRole('checkbox', { name: say('queue.pick', { title }) }),
+    box: (title: string) => page.getByRole('checkbox', { name: say('action.select.named', { title }) }),
   }
 }

@@ -114,7 +114,7 @@ export function CategoryChips({ common, categories, category, urlOf }: ChipsProp
   const { t } = common
   if (categories.length === 0) return null
   return (
-    <nav class="choices pills chips" aria-label={t('list.category')}>
+    <nav class="choices pills chips" aria-label={t('field.category')}>
       <a href={urlOf(undefined)} aria-current={category === undefined ? 'true' : undefined}>
         {t('list.category.all')}
       </a>
@@ -162,11 +162,11 @@ export function VoteButton({ common, path, task, tabIndex, form }: Props) {
   const unit = t('task.votes.word', { count })
   if (!task.takes_votes) {
     return (
-      <span class="vote-button" title={t('vote-button.closed')}>
+      <span class="vote-button" title={t('problem.votes_disabled')}>
         {number}
         <span class="visually-hidden">
           {' '}
-          {unit}. {t('vote-button.closed')}
+          {unit}. {t('problem.votes_disabled')}
         </span>
       </span>
     )

@@ -70,13 +70,13 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     const { t } = common
     const { sendsMail } = common
     return (
-      <StepForm {...{ common, map }} step="address" button={sendsMail ? 'sign-in.send' : 'checklist.address.save'}>
+      <StepForm {...{ common, map }} step="address" button={sendsMail ? 'action.continue' : 'action.save'}>
         <NameField common={common} name={{ first_name: '', last_name: '' }} />
         <TextField
           common={common}
           name="email"
           type="email"
-          label={t('sign-in.email')}
+          label={t('field.email')}
           help={t(sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
           autocomplete="email"
           maxLength={maxLengths.email}
@@ -100,7 +100,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
         <SelectField
           common={common}
           name="parent"
-          label={t('checklist.task.list')}
+          label={t('field.list')}
           options={lists.map(({ id, name }) => [id, name])}
           value={undefined}
         />
@@ -113,7 +113,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
       <>
         <p>{t('checklist.members.about')}</p>
         <a class="button primary" href={`${map.path}/manage/members?new`}>
-          {t('checklist.members.go')}
+          {t('members.invite')}
         </a>
       </>
     )

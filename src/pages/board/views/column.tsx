@@ -86,7 +86,7 @@ function Tasks(props: Props) {
       {list.count === 0 && category === undefined && (
         <p class="empty">
           {t(`empty-list.${list.role}`)}{' '}
-          {list.takes_suggestions && <a href={`${map.path}/suggest`}>{t('empty-list.suggest')}</a>}
+          {list.takes_suggestions && <a href={`${map.path}/suggest`}>{t('suggest.title')}</a>}
         </p>
       )}
       {list.count === 0 && category !== undefined && <p class="empty">{t('list.category.empty')}</p>}
@@ -123,7 +123,7 @@ export function AddTask({ common: { t }, map, list }: Pick<Props, 'common' | 'ma
     <a
       class="add-task"
       href={`${map.path}/suggest?parent=${list.id}`}
-      data-title={t('map.add-task.title')}
+      data-title={t('field.title')}
       data-turbo-prefetch="false"
     >
       <span aria-hidden="true">+ </span>
@@ -154,7 +154,7 @@ export function MoveMenu({ common, columns }: { common: CommonData; columns: Col
         data-over={t('team.move.over')}
         data-cancelled={t('team.move.cancelled')}
       >
-        <p id="move-menu-title">{t('team.move.menu')}</p>
+        <p id="move-menu-title">{t('team.move.to')}</p>
         {columns.map(({ id, name, role }) => (
           <button key={id} type="button" data-list={id}>
             <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>

@@ -47,7 +47,7 @@ export function CommandsView({ common, map, groups, task, from }: Props) {
             <SearchBox
               id="command"
               label={t('palette.label')}
-              send={t('palette.search')}
+              send={t('search.send')}
               placeholder={t('palette.label')}
             />
           </form>
@@ -76,7 +76,7 @@ export function CommandsView({ common, map, groups, task, from }: Props) {
             ))}
         </ul>
         <p class="muted" role="status" data-none hidden>
-          {t('palette.none')}
+          {t('search.typing.none')}
         </p>
       </section>
     </Layout>

@@ -17,7 +17,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
   const { common, path } = data
   const { t } = common
   const { images, form } = imageFormOf(common, data.map)
-  const label = comment ? t('comment.reply.label', { name: displayName(t, comment) }) : t('comment.label')
+  const label = comment ? t('comment.reply.to', { name: displayName(t, comment) }) : t('comment.label')
   return (
     <Form
       common={common}
@@ -45,13 +45,13 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       >
         <div class="composer-send">
           <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
-            {t('comment.cancel')}
+            {t('action.cancel')}
           </a>
           <button type="submit" class="link" name="preview" value="1" formnovalidate>
-            {t('writing.preview')}
+            {t('action.preview')}
           </button>
           <Submit kind="primary" title={t('comment.send.key')}>
-            {t(comment ? 'comment.reply.send' : 'comment.send')}
+            {t(comment ? 'comment.reply' : 'comment.send')}
           </Submit>
         </div>
       </MarkdownField>

@@ -68,7 +68,7 @@ function ReplyLink({ data: { common, path, order }, comment }: CommentProps) {
       href={`${path}?comment=${comment.id}&reply=${comment.id}${kept}#content-text`}
       aria-label={t('comment.reply.to', { name })}
       data-reply={comment.id}
-      data-label={t('comment.reply.label', { name })}
+      data-label={t('comment.reply.to', { name })}
       data-turbo-prefetch="false"
     >
       {t('comment.reply')}
@@ -112,7 +112,7 @@ export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageD
   const { t } = common
   return (
     <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
-      {t('own.edit')}
+      {t('action.edit')}
     </a>
   )
 }
@@ -141,7 +141,7 @@ function CommentMenu({ data, comment }: CommentProps) {
             {t(isPinned ? 'answer.unpin' : 'answer.pin')}
           </button>
           <button type="submit" class="quiet-danger" form={pageForm} formaction={`${path}/delete`}>
-            {t('comment.delete')}
+            {t('action.delete')}
           </button>
         </>
       )}

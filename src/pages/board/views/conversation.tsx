@@ -103,8 +103,7 @@ function PendingComments(data: TaskPageData) {
       {comments.map((comment) => (
         <li key={comment.id} id={`comment-${comment.id}`}>
           <p class="muted">
-            <span class="badge">{t('comment.waiting.badge')}</span>{' '}
-            <TimeAgo common={common} timestamp={comment.created} />
+            <span class="badge">{t('card.waiting')}</span> <TimeAgo common={common} timestamp={comment.created} />
           </p>
           <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
           {!task.lock_comments && (

@@ -60,7 +60,7 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
       </Field>
       {images !== undefined && <ImageField common={common} field={id} path={images} />}
       {preview !== undefined && (
-        <section class="preview" aria-label={t('writing.preview.label')} tabindex={-1}>
+        <section class="preview" aria-label={t('action.preview')} tabindex={-1}>
           {preview ? (
             <Prose html={preview} from={name === 'content' ? 3 : 2} />
           ) : (
@@ -79,7 +79,7 @@ export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
 export const PreviewButton = ({ common }: { common: CommonData }) => (
   <Submit name="preview" value="1" formnovalidate>
-    {common.t('writing.preview')}
+    {common.t('action.preview')}
   </Submit>
 )
 

@@ -79,7 +79,7 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps) {
       </p>
       {isFiltered ? (
         <a class="button" href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
-          {t('search.clear')}
+          {t('filter.clear')}
         </a>
       ) : (
         <a class="button" href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">

@@ -66,8 +66,8 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         <SelectField
           common={common}
           name="category"
-          label={t('suggest.category')}
-          options={[['', t('suggest.category.none')], ...categories.map(categoryOption)]}
+          label={t('field.category')}
+          options={[['', t('field.category.none')], ...categories.map(categoryOption)]}
           value={typed.category}
         />
       )}
@@ -95,7 +95,7 @@ export function ListChoice({ common, lists, chosen }: ListChoiceProps) {
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   const options = lists.map(({ id, name }): [number, string] => [id, name])
-  return <SelectField {...{ common, options }} value={chosen} name="parent" label={common.t('suggest.list')} />
+  return <SelectField {...{ common, options }} value={chosen} name="parent" label={common.t('field.list')} />
 }
 
 interface SimilarProps {

@@ -19,13 +19,13 @@ export function TaskMenu({ common, task, path }: TaskPageData) {
   return (
     <Menu id="task-menu" name={t('team.menu')} icon="more" button="button icon task-menu">
       <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
-        {t('team.edit')}
+        {t('action.edit')}
       </a>
       <a href={`${path}move`}>{t('team.move.with-note')}</a>
-      <a href={`${path}merge`}>{t('merge.start')}</a>
+      <a href={`${path}merge`}>{t('merge.send')}</a>
       {task.takes_votes && <a href={`${path}voters`}>{t('behalf.title')}</a>}
       <a class="quiet-danger" href={`${path}delete`}>
-        {t('team.delete')}
+        {t('action.delete')}
       </a>
     </Menu>
   )
@@ -46,7 +46,7 @@ export function Properties({ data, team }: Props) {
     <Form common={common} action={`${path}plan`} class="properties" aria-label={t('plan.title')}>
       {/* For a move: followers are notified. */}
       <input type="hidden" name="notify" value="on" />
-      <Property id="status" label={t('plan.status')} value={<List name={task.list_name} role={task.list_role} />}>
+      <Property id="status" label={t('field.status')} value={<List name={task.list_name} role={task.list_role} />}>
         {lists.map(({ id, name, role }) => (
           <Choice key={id} name="parent" value={id} formaction={`${path}move`} isChosen={id === task.list_id}>
             <List name={name} role={role} />
@@ -56,12 +56,12 @@ export function Properties({ data, team }: Props) {
       {categories.length > 0 && (
         <Property
           id="category"
-          label={t('team.edit.category')}
+          label={t('field.category')}
           value={task.category && <Category name={task.category} shortname={task.emoji_shortname} />}
-          none={t('team.edit.category.none')}
+          none={t('field.category.none')}
         >
           <Choice name="category" value="" isChosen={task.category === null}>
-            {t('team.edit.category.none')}
+            {t('field.category.none')}
           </Choice>
           {categories.map(({ id, name, emoji_shortname }) => (
             <Choice key={id} name="category" value={name} isChosen={id === task.category_id}>

@@ -115,7 +115,7 @@ function TaskText(data: TaskPageData) {
 
 const ApproveButton = ({ common, task, path }: TaskPageData) => (
   <Submit kind="primary" form={pageForm} formaction={`${path}approve`} name="read" value={task.modified}>
-    {common.t('team.approve')}
+    {common.t('action.approve')}
   </Submit>
 )
 

@@ -37,7 +37,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
     <Form common={common} action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
       <h1>{t('team.edit.title')}</h1>
       <Problems common={common} field={null} />
-      <Field common={common} name="title" label={t('team.edit.name')}>
+      <Field common={common} name="title" label={t('field.title')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -64,15 +64,15 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
       <SelectField
         common={common}
         name="category"
-        label={t('team.edit.category')}
+        label={t('field.category')}
         value={now.category}
         options={[
-          ['', t('team.edit.category.none')],
+          ['', t('field.category.none')],
           ...categories.map(({ name, emoji_shortname }) => [name, `${emojiOf(emoji_shortname)} ${name}`] as const),
         ]}
       />
       <Was {...{ common, now }} name="category" />
-      <Field common={common} name="url" label={t('team.edit.url')}>
+      <Field common={common} name="url" label={t('task.link')}>
         {(attributes) => (
           <input {...attributes} type="url" value={typed('url')} maxLength={maxLengths.url} autocomplete="off" />
         )}
@@ -81,10 +81,10 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
       <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
       <Was {...{ common, now }} name="lock_comments" />
       <div class="actions">
-        <Submit kind="primary">{t('team.save')}</Submit>
+        <Submit kind="primary">{t('action.save')}</Submit>
         <PreviewButton common={common} />
         <a class="button" href={path} data-turbo-frame="_top">
-          {t('team.cancel')}
+          {t('action.cancel')}
         </a>
       </div>
     </Form>

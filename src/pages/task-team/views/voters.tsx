@@ -105,7 +105,7 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
         common={common}
         name="email"
         type="email"
-        label={t('behalf.email')}
+        label={t('field.email')}
         maxLength={maxLengths.email}
         required
         autocomplete="off"
@@ -113,7 +113,7 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
       <TextField
         common={common}
         name="display_name"
-        label={t('behalf.name')}
+        label={t('field.name')}
         maxLength={2 * maxLengths.name + 1}
         dir="auto"
         autocomplete="off"

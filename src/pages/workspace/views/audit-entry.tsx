@@ -114,7 +114,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }
   const one = textOf(event, { common, names })
   if (one === '') return [who, ` ${eventWords(t, event.type)}`]
   // Several tasks are counted. Only a title is in quotation marks.
-  const sentence = actions.length === 1 ? one : one.replace(/.\uE001./, t('bulk.count', { count: actions.length }))
+  const sentence = actions.length === 1 ? one : one.replace(/.\uE001./, t('tasks.count', { count: actions.length }))
   return sentence
     .split(/([\uE000\uE001])/)
     .map((part) => (part === slots.who ? who : part === slots.task ? about : part))

@@ -37,7 +37,7 @@ export function AuditView(props: Props) {
       about={
         <>
           {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('insight.counted')}{' '}
-          {t('audit.download')}:{' '}
+          {t('action.download')}:{' '}
           <a href={urlOf({}, '/audit.csv')} data-turbo="false">
             CSV
           </a>
@@ -53,7 +53,7 @@ export function AuditView(props: Props) {
         <EmptyState text={t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}>
           {isFiltered && (
             <a class="button" href={workspaceUrl(map, 'audit')}>
-              {t('audit.clear')}
+              {t('filter.clear')}
             </a>
           )}
         </EmptyState>
@@ -86,7 +86,7 @@ function AuditFilters({ common, map, events, filters, actors, types }: Props) {
     options.unshift([author, t('audit.who.number', { id: author })])
   }
   return (
-    <form class="audit-filters" method="get" action={here} aria-label={t('audit.filter')}>
+    <form class="audit-filters" method="get" action={here} aria-label={t('filter.title')}>
       <EventTypeFilter {...{ common, filters, types }} />
       <ChoiceFilter
         {...{ name: 'author_id', label: t('audit.who'), value: author, all: t('audit.who.all'), options }}

@@ -43,9 +43,9 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
             <a
               class="button quiet"
               href={workspaceUrl(map, `categories/${id}`)}
-              aria-label={t('categories.edit', { name })}
+              aria-label={t('action.edit.named', { name })}
             >
-              {t('categories.edit.short')}
+              {t('action.edit')}
             </a>
           </li>
         ))}
@@ -60,9 +60,9 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
   const { t } = common
   const { id, name, emoji_shortname } = category
   return (
-    <Workspace common={common} map={map} role={role} section="categories" title={t('categories.edit', { name })}>
+    <Workspace common={common} map={map} role={role} section="categories" title={t('action.edit.named', { name })}>
       <Form common={common} action={workspaceUrl(map, `categories/${id}`)} class="settings-form">
-        <Fields common={common} map={map} choices={choices} chosen={chosen} name={name} submit={t('settings.save')} />
+        <Fields common={common} map={map} choices={choices} chosen={chosen} name={name} submit={t('action.save')} />
         <ShownValue common={common} name="name" value={name} />
         <ShownValue
           common={common}
@@ -92,7 +92,7 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps) {
       <TextField
         common={common}
         name="name"
-        label={t('categories.name')}
+        label={t('field.name')}
         value={name}
         maxLength={maxLengths.name}
         required
@@ -104,7 +104,7 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps) {
         <Submit kind="primary">{submit}</Submit>
         {name !== '' && (
           <a class="button" href={workspaceUrl(map, 'categories')}>
-            {t('settings.cancel')}
+            {t('action.cancel')}
           </a>
         )}
       </div>
@@ -123,7 +123,7 @@ export function DeleteCategoryView({ category: { id, name }, tasks, ...frame }: 
     <DeletionQuestion
       {...frame}
       section="categories"
-      title={t('categories.delete.title', { name })}
+      title={t('action.delete.named', { name })}
       question={tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}
       submit={t('categories.delete')}
       path={`categories/${id}`}

@@ -94,7 +94,7 @@ function Progress({ common, deletion }: { common: CommonData; deletion: Deletion
   return (
     <>
       <p role="status">{left > 0 ? t('deletion.running', { count: left }) : t('deletion.ending')}</p>
-      <progress aria-label={t('deletion.progress')} max={Math.max(total, 1)} value={total - left} />
+      <progress aria-label={t('field.progress')} max={Math.max(total, 1)} value={total - left} />
       <p class="muted">{t('deletion.about')}</p>
     </>
   )

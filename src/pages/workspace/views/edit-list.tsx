@@ -16,13 +16,19 @@ interface Props extends WorkspaceProps {
 export function EditListView({ common, map, role, list }: Props) {
   const { t } = common
   return (
-    <Workspace common={common} map={map} role={role} section="lists" title={t('lists.edit', { name: list.name })}>
+    <Workspace
+      common={common}
+      map={map}
+      role={role}
+      section="lists"
+      title={t('action.edit.named', { name: list.name })}
+    >
       <Form common={common} action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
         <Problems common={common} field={null} />
         <EditedField
           common={common}
           name="name"
-          label={t('lists.name')}
+          label={t('field.name')}
           value={list.name}
           maxLength={maxLengths.name}
           required
@@ -45,7 +51,7 @@ export function EditListView({ common, map, role, list }: Props) {
           autocomplete="off"
         />
         <HideWhenEmpty common={common} list={list} />
-        <FormActions submit={t('settings.save')} cancel={t('settings.cancel')} back={workspaceUrl(map, 'lists')} />
+        <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={workspaceUrl(map, 'lists')} />
       </Form>
       <p class="delete-link">
         <a class="quiet-danger" href={workspaceUrl(map, `lists/${list.id}/delete`)}>
@@ -107,15 +113,15 @@ export function DeleteListView({ list, contents, ...frame }: DeleteProps) {
   const { t } = frame.common
   const { tasks, votes, comments, isExact } = contents
   const going = t(isExact ? 'lists.delete.with' : 'lists.delete.with.about', {
-    tasks: t('lists.tasks', { count: tasks }),
-    votes: t('lists.delete.votes', { count: votes }),
-    comments: t('lists.delete.comments', { count: comments }),
+    tasks: t('tasks.count', { count: tasks }),
+    votes: t('task.votes', { count: votes }),
+    comments: t('task.comments', { count: comments }),
   })
   return (
     <DeletionQuestion
       {...frame}
       section="lists"
-      title={t('lists.delete.title', { name: list.name })}
+      title={t('action.delete.named', { name: list.name })}
       question={tasks > 0 ? going : t('lists.delete.empty')}
       submit={t('lists.delete')}
       path={`lists/${list.id}`}

@@ -69,8 +69,8 @@ export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: 
       <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
       <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
       <p class="audit-send">
-        <Submit>{t('audit.show')}</Submit>
-        {here && Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
+        <Submit>{t('filter.send')}</Submit>
+        {here && Object.keys(filters).length > 0 && <a href={here}>{t('filter.clear')}</a>}
       </p>
     </>
   )

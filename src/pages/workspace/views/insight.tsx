@@ -45,7 +45,7 @@ export function InsightView(props: InsightProps) {
       >
         <p class="muted">{t('insight.lists.about', { most: maxMeasured })}</p>
         <BarTable
-          headings={[t('insight.list'), t('insight.measured'), t('insight.median'), t('insight.p90')]}
+          headings={[t('field.list'), t('insight.measured'), t('insight.median'), t('insight.p90')]}
           rows={lists.map((list) => ({
             key: list.id,
             name: (
@@ -69,7 +69,7 @@ export function InsightView(props: InsightProps) {
         empty={insight.categories.length === 0 ? t('insight.categories.empty') : undefined}
       >
         <BarTable
-          headings={[t('insight.category'), t('insight.votes')]}
+          headings={[t('field.category'), t('insight.votes')]}
           rows={insight.categories.map(({ name, emoji_shortname, votes }) => ({
             key: name,
             name: <Category name={name} shortname={emoji_shortname} />,
@@ -85,7 +85,7 @@ export function InsightView(props: InsightProps) {
         empty={insight.empty_searches.length === 0 ? t('insight.searches.empty') : undefined}
       >
         <BarTable
-          headings={[t('insight.words'), t('insight.times')]}
+          headings={[t('search.title'), t('insight.times')]}
           rows={insight.empty_searches.map(({ words, count }) => ({
             key: words,
             name: <bdi>{words}</bdi>,
@@ -176,7 +176,7 @@ export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: bo
         text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
       >
         <a class="button" href={`${map.path}/`}>
-          {t('insight.open-map')}
+          {t('error.back.map')}
         </a>
       </EmptyState>
     </Workspace>

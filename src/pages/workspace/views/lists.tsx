@@ -55,7 +55,7 @@ function ListRow({ common, map, list, members, at }: RowProps) {
   const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
   const facts = [
     ...(isNamedLikeRole(list) ? [] : [t(`lists.role.${list.role}`)]),
-    t('lists.tasks', { count: list.tasks_count }),
+    t('tasks.count', { count: list.tasks_count }),
     takes.length > 0 ? takes.map((what) => t(`lists.takes.${what}`)).join(', ') : t('lists.takes.nothing'),
     ...(list.hide_when_empty ? [t('lists.hides')] : []),
   ]
@@ -73,8 +73,8 @@ function ListRow({ common, map, list, members, at }: RowProps) {
             <MoveButtons common={common} map={map} list={list} members={members} at={at} />
           </>
         )}
-        <a class="button quiet" href={workspaceUrl(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
-          {t('lists.edit.short')}
+        <a class="button quiet" href={workspaceUrl(map, `lists/${id}`)} aria-label={t('action.edit.named', { name })}>
+          {t('action.edit')}
         </a>
       </div>
     </li>
@@ -129,7 +129,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
         <TextField
           common={common}
           name="name"
-          label={t('lists.name')}
+          label={t('field.name')}
           maxLength={maxLengths.name}
           required
           dir="auto"
@@ -157,7 +157,7 @@ export function RoleField({ common, value, help }: RoleFieldProps) {
       {...{
         common,
         name: 'role',
-        label: t('lists.role'),
+        label: t('field.role'),
         help: [t('lists.role.help'), help].filter(Boolean).join(' '),
         value,
         options,

@@ -57,7 +57,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
           common={common}
           name="email"
           type="email"
-          label={t('members.invite.email')}
+          label={t('field.email')}
           help={t(common.sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
           maxLength={maxLengths.email}
           autocomplete="off"
@@ -65,7 +65,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
         <SelectField
           common={common}
           name="role"
-          label={t('members.role')}
+          label={t('field.role')}
           value={undefined}
           options={memberRoles.map((role) => [role, t(`you.role.${role}`)])}
         />
@@ -123,7 +123,7 @@ function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowP
       <Avatar id={member.id} name={name} />
       <div class="row-main">
         <bdi class="row-name">{name}</bdi> <span class="badge">{t(`you.role.${member.role}`)}</span>{' '}
-        {isYou && <span class="count">{t('members.you')}</span>}
+        {isYou && <span class="count">{t('you.title')}</span>}
         <span class="muted">
           <bdi>{member.email ?? t('members.no-address')}</bdi> · {t('members.since')}{' '}
           <TimeAgo common={common} timestamp={member.created} />
@@ -132,8 +132,8 @@ function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowP
       </div>
       {!isOnlyAdministrator && (mayManage || isYou) && (
         <details>
-          <summary class="button quiet" aria-label={mayManage ? t('members.change.of', { name }) : undefined}>
-            {t(mayManage ? 'members.change' : 'members.leave')}
+          <summary class="button quiet" aria-label={mayManage ? t('action.edit.named', { name }) : undefined}>
+            {t(mayManage ? 'action.edit' : 'members.leave')}
           </summary>
           {mayManage && <Role common={common} map={map} member={member} />}
           <Form
@@ -158,7 +158,7 @@ function Role({ common, map, member }: Pick<RowProps, 'common' | 'map' | 'member
   return (
     <Form common={common} action={workspaceUrl(map, 'members/role')} class="inline-form">
       <input type="hidden" name="member" value={member.id} />
-      <label for={id}>{t('members.role')}</label>
+      <label for={id}>{t('field.role')}</label>
       <select id={id} name="role">
         {memberRoles.map((role) => (
           <option key={role} value={role} selected={role === member.role}>
@@ -166,7 +166,7 @@ function Role({ common, map, member }: Pick<RowProps, 'common' | 'map' | 'member
           </option>
         ))}
       </select>
-      <Submit>{t('members.role.save')}</Submit>
+      <Submit>{t('action.save')}</Submit>
     </Form>
   )
 }

@@ -19,7 +19,7 @@ export function QueueActions(data: ItemData) {
         <input type="hidden" name="read" value={item.modified} />
         {mayTrust && <input type="hidden" name="read_at" value={data.read_at} />}
         <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key={keysOf(inQueue.approve)}>
-          {t(isReport ? 'queue.keep' : 'queue.approve')} <KeyHint keys={inQueue.approve} />
+          {t(isReport ? 'queue.keep' : 'action.approve')} <KeyHint keys={inQueue.approve} />
         </Submit>
         {mayTrust && (
           <Submit name="action" value="trust">
@@ -33,7 +33,7 @@ export function QueueActions(data: ItemData) {
       {isTask && (
         <Panel
           id="merge"
-          label={t('queue.merge')}
+          label={t('merge.send')}
           title={t('queue.merge.search')}
           keys={inQueue.merge}
           open={hasProblem(data, 'into')}
@@ -63,7 +63,7 @@ export function QueueActions(data: ItemData) {
         </Panel>
       )}
       {!item.is_member && (
-        <Panel id="more" label={t('queue.more')} title={t('queue.block', { name: displayName(t, item) })}>
+        <Panel id="more" label={t('action.more')} title={t('queue.block', { name: displayName(t, item) })}>
           <Block {...data} />
         </Panel>
       )}

@@ -66,7 +66,7 @@ function Badges({ common, item }: ItemData) {
   return (
     <>
       {item.is_member && <span class="badge">{t('task.team')}</span>}
-      {!item.is_member && item.standing === 'trusted' && <span class="badge">{t('queue.trusted')}</span>}
+      {!item.is_member && item.standing === 'trusted' && <span class="badge">{t('waiting.trusted')}</span>}
       {!item.is_member && item.standing === 'blocked' && <span class="badge">{t('waiting.blocked')}</span>}
       {!item.is_member && !item.standing && !item.is_known && <span class="badge">{t('queue.newcomer')}</span>}
       {item.snoozed_until && <span class="badge">{t('queue.snoozed', { date: t.date(item.snoozed_until) })}</span>}
@@ -81,7 +81,7 @@ function PlaceChoice({ common, item, lists, categories }: ItemData) {
   return (
     <div class="queue-place">
       <label>
-        <span>{t('queue.to.list')}</span>
+        <span>{t('field.list')}</span>
         <select name="parent" form={approveForm}>
           {lists.map(({ id, name }) => (
             <option key={id} value={id} selected={String(id) === (form.parent ?? String(item.list_id))}>
@@ -92,9 +92,9 @@ function PlaceChoice({ common, item, lists, categories }: ItemData) {
       </label>
       {categories.length > 0 && (
         <label>
-          <span>{t('queue.to.category')}</span>
+          <span>{t('field.category')}</span>
           <select name="category" form={approveForm}>
-            <option value="">{t('queue.category.none')}</option>
+            <option value="">{t('field.category.none')}</option>
             {categories.map(({ name, emoji_shortname }) => (
               <option key={name} value={name} selected={name === category}>
                 {`${emojiOf(emoji_shortname)} ${name}`}

@@ -36,7 +36,7 @@ export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
   const { t } = common
   return (
     <section class="queue-similar" aria-labelledby="queue-similar">
-      <h3 id="queue-similar">{t('queue.similar')}</h3>
+      <h3 id="queue-similar">{t('task.similar')}</h3>
       {similar.length === 0 && <p class="muted">{t('queue.similar.none')}</p>}
       <MergeForm {...props} />
       <ul class="rows">
@@ -128,7 +128,7 @@ function FoundTasks({
   words = '',
 }: Pick<MergeProps, 'common'> & { found: FoundTask[]; words?: string }) {
   const { t } = common
-  const count = found.length > 0 ? t('search.typing', { count: found.length }) : t('merge.none')
+  const count = found.length > 0 ? t('search.found', { count: found.length }) : t('merge.none')
   return (
     <ul class="typed" data-typed={words ? count : undefined}>
       {found.map((task) => (

@@ -95,7 +95,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
         form="bulk"
         value={entry.modified}
         name={`pick-${key}`}
-        aria-label={t('queue.pick', { title: entry.title })}
+        aria-label={t('action.select.named', { title: entry.title })}
       />
       <div>
         <a
@@ -123,7 +123,7 @@ function SelectionBar(data: QueueData) {
       <PlaceFields {...data} />
       <Selected common={common} />
       <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
-        {t('queue.approve')} <KeyHint keys={inQueue.approve} />
+        {t('action.approve')} <KeyHint keys={inQueue.approve} />
       </Submit>
       <Panel id="bulk-decline" label={t('queue.decline')} keys={inQueue.decline}>
         <label for="bulk-reason">{t('queue.reason')}</label>

@@ -39,7 +39,7 @@ export function DeletionQuestion({ question, submit, path, ...frame }: QuestionP
       <Problems common={common} field={null} />
       <p>{question}</p>
       <Form common={common} action={`${back}/delete`}>
-        <FormActions kind="danger" submit={submit} cancel={common.t('settings.cancel')} back={back} />
+        <FormActions kind="danger" submit={submit} cancel={common.t('action.cancel')} back={back} />
       </Form>
     </Workspace>
   )

@@ -48,7 +48,7 @@ function Avatar({ common, map }: Pick<Props, 'common' | 'map'>) {
         <Submit>{t('avatar.save')}</Submit>
         {map.avatar_image_id !== null && (
           <Submit name="remove" value="yes">
-            {t('avatar.remove')}
+            {t('action.remove')}
           </Submit>
         )}
       </div>
@@ -63,7 +63,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
       <EditedField
         common={common}
         name="name"
-        label={t('settings.name')}
+        label={t('field.name')}
         help={t('settings.name.help')}
         value={fields.name}
         maxLength={maxLengths.name}
@@ -114,7 +114,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         value={fields.follow_level}
         text={t(`settings.follow-level.${fields.follow_level}`)}
       />
-      <h2>{t('settings.search')}</h2>
+      <h2>{t('search.title')}</h2>
       <Field common={common} name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
         {(attributes) => (
           <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
@@ -126,7 +126,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
       <h2>{t('settings.links')}</h2>
       <LegalLinks common={common} fields={fields} />
       <div class="actions save-row">
-        <Submit kind="primary">{t('settings.save')}</Submit>
+        <Submit kind="primary">{t('action.save')}</Submit>
         <PreviewButton common={common} />
       </div>
     </Form>

@@ -41,12 +41,12 @@ export function TaskFilters(props: TaskTableProps) {
           as="fieldset"
         >
           <Filter
-            {...{ name: 'list_id', label: t('bulk.list'), value: filters.list_id, all: t('bulk.list.all') }}
+            {...{ name: 'list_id', label: t('field.list'), value: filters.list_id, all: t('field.list.all') }}
             options={lists.map(({ id, name }) => [String(id), name])}
           />
           <Filter
-            {...{ name: 'category_name', label: t('bulk.category'), value: filters.category_name }}
-            all={t('bulk.category.all')}
+            {...{ name: 'category_name', label: t('field.category'), value: filters.category_name }}
+            all={t('field.category.all')}
             options={categories.map(({ name }) => [name, name])}
           />
           {assignees && (
@@ -71,7 +71,7 @@ export function TaskFilters(props: TaskTableProps) {
             options={states.map(([name]) => [name, t(`bulk.state.${name}`)])}
           />
           {ordering && <input type="hidden" name="ordering" value={ordering} />}
-          <Submit kind="primary">{t('bulk.show')}</Submit>
+          <Submit kind="primary">{t('filter.send')}</Submit>
         </Menu>
       </form>
       <ViewActions {...props} />
@@ -122,7 +122,7 @@ function ViewActions(props: TaskTableProps) {
               autofocus
             />
             <Problems common={common} field="name" />
-            <Submit kind="primary">{t('views.save.submit')}</Submit>
+            <Submit kind="primary">{t('action.save')}</Submit>
           </Form>
         </Menu>
       )}
@@ -136,7 +136,7 @@ function ViewActions(props: TaskTableProps) {
           {t('views.delete')}
         </button>
       )}
-      {count > 0 && <a href={workspaceUrl(map, 'board')}>{t('audit.clear')}</a>}
+      {count > 0 && <a href={workspaceUrl(map, 'board')}>{t('filter.clear')}</a>}
     </div>
   )
 }

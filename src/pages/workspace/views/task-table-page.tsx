@@ -13,7 +13,7 @@ export function TaskTableView(props: TaskTableProps) {
   const { common, map, role, tasks, count, limit, filters, changedSince, previous, next } = props
   const { t } = common
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
-  const counted = count === limit ? t('bulk.count.many', { count: limit - 1 }) : t('bulk.count', { count })
+  const counted = count === limit ? t('bulk.count.many', { count: limit - 1 }) : t('tasks.count', { count })
   return (
     <Workspace common={common} map={map} role={role} section="board" count={count > 0 && counted}>
       {changedSince.length > 0 && (
@@ -27,7 +27,7 @@ export function TaskTableView(props: TaskTableProps) {
       {tasks.length === 0 && isFiltered && (
         <EmptyState text={t('bulk.empty.filter')}>
           <a class="button" href={workspaceUrl(map, 'board')}>
-            {t('audit.clear')}
+            {t('filter.clear')}
           </a>
         </EmptyState>
       )}
@@ -78,22 +78,22 @@ function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
   return (
     <fieldset class="action-bar" aria-label={t('bulk.action')}>
       <Selected common={common} />
-      <Menu id="bulk-move" name={t('bulk.action.move')} button="button small">
+      <Menu id="bulk-move" name={t('team.move')} button="button small">
         {lists.map(({ id, name, role }) => choice(`parent:${id}`, name, role))}
       </Menu>
-      <Menu id="bulk-category" name={t('bulk.action.category')} button="button small">
+      <Menu id="bulk-category" name={t('field.category')} button="button small">
         {categories.map(({ name }) => choice(`category:${name}`, name))}
         {choice('category:', t('bulk.category.none'))}
       </Menu>
       {tasks.some(({ pending }) => pending) && (
         <Submit name="action" value="approve">
-          {t('bulk.action.approve')}
+          {t('action.approve')}
         </Submit>
       )}
-      <Menu id="bulk-more" name={t('bulk.action.more')} icon="more" button="button icon">
-        {choice('lock', t('bulk.action.lock'))}
+      <Menu id="bulk-more" name={t('action.more')} icon="more" button="button icon">
+        {choice('lock', t('team.edit.lock'))}
         {choice('unlock', t('bulk.action.unlock'))}
-        {choice('delete', t('bulk.action.delete'))}
+        {choice('delete', t('action.delete'))}
       </Menu>
     </fieldset>
   )

@@ -65,10 +65,10 @@ export function TaskTable(props: TaskTableProps) {
           </th>
           <SortHead {...props} by="title" label={t('bulk.column.task')} />
           <th scope="col" class="from-tablet">
-            {t('bulk.list')}
+            {t('field.list')}
           </th>
           <th scope="col" class="from-desktop">
-            {t('bulk.category')}
+            {t('field.category')}
           </th>
           {plans && (
             <>
@@ -129,7 +129,7 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
             checked={selectsAll || common.form[name] !== undefined}
             data-pending={task.pending ? '' : undefined}
           />
-          <span class="visually-hidden">{t('bulk.select', { title: task.title })}</span>
+          <span class="visually-hidden">{t('action.select.named', { title: task.title })}</span>
         </label>
       </td>
       <td>

@@ -58,7 +58,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
         <TextField
           common={common.form.token === undefined ? common : { ...common, form: {}, problems: [] }}
           name="name"
-          label={t('tokens.name')}
+          label={t('field.name')}
           help={t('tokens.name.help')}
           maxLength={maxLengths.name}
           autocomplete="off"
@@ -143,12 +143,12 @@ function TokenRow({ common, map, token }: RowProps) {
         </span>
       </div>
       <details open={isRefused}>
-        <summary class="button quiet" aria-label={t('tokens.change.of', { name })}>
-          {t('tokens.change')}
+        <summary class="button quiet" aria-label={t('action.edit.named', { name })}>
+          {t('action.edit')}
         </summary>
         <Form common={common} action={workspaceUrl(map, 'tokens/rename')} class="inline-form">
           <input type="hidden" name="token" value={id} />
-          <label for={`token-${id}`}>{t('tokens.name')}</label>
+          <label for={`token-${id}`}>{t('field.name')}</label>
           <input
             id={`token-${id}`}
             type="text"

@@ -28,7 +28,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
       <Facts common={common} delivery={delivery} />
       <Form common={common} action={`${here}/deliveries/${id}`}>
         <Problems common={common} field={null} />
-        <Submit>{t('webhooks.resend')}</Submit>
+        <Submit>{t('action.resend')}</Submit>
       </Form>
       <h2>{t('webhooks.delivery.answer')}</h2>
       {delivery.answer === null ? (

@@ -31,7 +31,7 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
       <TextField
         common={common}
         name="name"
-        label={t('webhooks.name')}
+        label={t('field.name')}
         value={webhook?.name}
         maxLength={maxLengths.name}
         autocomplete="off"
@@ -40,7 +40,7 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
       <TextField
         common={common}
         name="url"
-        label={t('webhooks.url')}
+        label={t('field.url')}
         help={t('webhooks.url.help')}
         value={webhook?.url}
         maxLength={maxLengths.url}

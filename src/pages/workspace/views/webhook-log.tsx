@@ -35,7 +35,7 @@ export function WebhookLog(props: WebhookProps) {
       {deliveries.length === 0 && (
         <p class="empty">
           {t(isFiltered ? 'webhooks.log.empty.filter' : 'webhooks.log.empty')}{' '}
-          {isFiltered && <a href={here}>{t('audit.clear')}</a>}
+          {isFiltered && <a href={here}>{t('filter.clear')}</a>}
         </p>
       )}
       {deliveries.length > 0 && (
@@ -85,10 +85,10 @@ function Filters({ common, map, webhook, deliveries, filters, types }: WebhookPr
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
     <details class="folded" open={Object.keys(filters).length > 0}>
-      <summary class="link">{t('webhooks.log.filter')}</summary>
-      <form class="audit-filters" method="get" action={here} aria-label={t('webhooks.log.filter')}>
+      <summary class="link">{t('filter.title')}</summary>
+      <form class="audit-filters" method="get" action={here} aria-label={t('filter.title')}>
         <ChoiceFilter
-          {...{ name: 'state', label: t('webhooks.log.state'), value: filters.state }}
+          {...{ name: 'state', label: t('field.status'), value: filters.state }}
           all={t('webhooks.log.state.all')}
           options={deliveryStates.map((state) => [state, t(`webhooks.log.state.${state}`)])}
         />
@@ -118,7 +118,7 @@ function Resend({ common, map, webhook }: WebhookProps) {
           ))}
         </fieldset>
         <DateField name="since" label={t('webhooks.resend.since')} value={undefined} />
-        <Submit>{t('webhooks.resend')}</Submit>
+        <Submit>{t('action.resend')}</Submit>
       </Form>
     </details>
   )

@@ -86,7 +86,7 @@ export function WebhookView(props: WebhookProps) {
         <summary class="link">{t('webhooks.edit', { name: webhook.name })}</summary>
         <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
           <WebhookFields common={common} webhook={webhook} types={types} ticked={ticked} />
-          <Submit kind="primary">{t('webhooks.save')}</Submit>
+          <Submit kind="primary">{t('action.save')}</Submit>
         </Form>
       </details>
       <More {...props} />
@@ -135,7 +135,7 @@ function More({ common, map, webhook }: WebhookProps) {
       </Form>
       <Form common={common} action={urlOf('delete')}>
         <p class="muted">{t('webhooks.delete.about')}</p>
-        <Submit kind="danger">{t('webhooks.delete')}</Submit>
+        <Submit kind="danger">{t('action.delete')}</Submit>
       </Form>
     </details>
   )

@@ -70,7 +70,7 @@ const menuId = 'workspace-menu'
 function Navigation({ common, map, role, groups, group, section }: NavigationProps) {
   const { t } = common
   return (
-    <nav class="menu workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.sections')}>
+    <nav class="menu workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.link')}>
       <p class="sheet-head">
         {t('workspace.menu')}
         <button type="button" popovertarget={menuId} popovertargetaction="hide" aria-label={t('shortcuts.close')}>

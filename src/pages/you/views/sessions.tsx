@@ -49,9 +49,9 @@ function SessionRow({ common, session }: { common: CommonData; session: Session 
           formaction="/you/sessions/end"
           name="session"
           value={session.id}
-          aria-label={`${t('you.session.end')}: ${name}`}
+          aria-label={`${t('sign-out.title')}: ${name}`}
         >
-          {t('you.session.end')}
+          {t('sign-out.title')}
         </button>
       )}
     </li>

@@ -55,7 +55,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>) {
   const chosen = common.form.language ?? account.language ?? t.language
   return (
     <section aria-labelledby="about">
-      <h2 id="about">{t('you.settings.about')}</h2>
+      <h2 id="about">{t('account.profile')}</h2>
       <Form common={common} action={accountPath}>
         <NameField common={common} name={account} />
         <Field common={common} name="language" label={t('you.language')} help={t('you.language.help')}>
@@ -69,7 +69,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>) {
             </select>
           )}
         </Field>
-        <Submit kind="primary">{t('you.settings.save')}</Submit>
+        <Submit kind="primary">{t('action.save')}</Submit>
       </Form>
     </section>
   )
@@ -108,7 +108,7 @@ const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.help' : email === null ? 'checklist.address.no-mail' : 'you.address.help.no-mail'
 
 const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
-  sendsMail ? 'you.address.change' : email === null ? 'checklist.address.save' : 'you.address.change.no-mail'
+  sendsMail ? 'you.address.change' : email === null ? 'action.save' : 'sign-in.send.no-mail'
 
 function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>) {
   const { t } = common
