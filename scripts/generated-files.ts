@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../src/api-document.ts'
 import { settings } from '../src/config.ts'
+import { MapFile, recordFiles, version } from '../src/features/imports/schema.ts'
 import { endpoints, events } from '../src/features.ts'
 import { projectRoot } from '../src/lib/project.ts'
 import { pages } from '../src/pages/pages.ts'
@@ -26,6 +27,7 @@ export const generatedFiles: { path: string; content(): string }[] = [
   { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints, pages) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference() },
   { path: 'docs/reference/schema.md', content: schemaReference },
+  { path: 'docs/reference/map-files.schema.json', content: mapFilesSchema },
   { path: 'sdk/README.md', content: () => sdkReadme(endpoints) },
   { path: 'sdk/src/generated.ts', content: () => sdkSource(api) },
 ]
@@ -75,4 +77,16 @@ function errorsReference(): string {
       api.errorCodes.filter(isOfField).map(({ code: name, about }) => [code(name), about]),
     ),
   )
+}
+
+/** A JSON Schema for each of a map's files. */
+function mapFilesSchema(): string {
+  const $defs = Object.fromEntries(Object.entries(recordFiles).map(([file, schema]) => [`${file}.jsonl`, schema]))
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `The files of a map, version ${version}`,
+    description: 'Each definition is a file. A .jsonl file has one record per line.',
+    $defs: { 'map.json': MapFile, ...$defs },
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
 }

@@ -12,7 +12,7 @@ export interface Option {
 export interface Command {
   /** The name as typed: `token create`. */
   name: string
-  /** The arguments: `<team>/<map>`. */
+  /** The arguments: `<team>/<map>`, or several, separated by spaces. */
   argument?: string
   about: string
   options?: Option[]
@@ -20,7 +20,9 @@ export interface Command {
 }
 
 export interface Call {
+  /** The first argument. */
   argument: string
+  others: string[]
   options: Record<string, string>
   flags: Record<string, boolean>
   config: Config

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { exportMapFiles } from '../features/imports/queries/export-map-files.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import { exportMap } from '../features/map-data/queries/export-map.ts'
 import type { Command } from './command.ts'
@@ -29,6 +31,23 @@ export const mapExport: Command = {
       async (ctx) => {
         const progress = (table: string, records: number) => process.stderr.write(`${table}: ${records}\n`)
         await exportMap(await openAnyMap(ctx, call.argument), call.out, progress)
+      },
+      { migrates: false },
+    ),
+}
+
+export const exportFiles: Command = {
+  name: 'export',
+  argument: '<team>/<map> <folder>',
+  about: 'Writes a map to a folder: its settings, records, people with their email addresses, and images.',
+  run: (call) =>
+    asOperator(
+      call,
+      async (ctx) => {
+        const folder = resolve(call.others[0] ?? '')
+        const progress = (file: string, records: number) => process.stderr.write(`${file}: ${records}\n`)
+        await exportMapFiles(await openAnyMap(ctx, call.argument), { folder, progress })
+        call.out(folder)
       },
       { migrates: false },
     ),

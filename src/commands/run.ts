@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'sessions end': async () => (await import('./person.ts')).sessionsEnd,
   'team create': async () => (await import('./team.ts')).teamCreate,
   'map create': async () => (await import('./map.ts')).mapCreate,
+  export: async () => (await import('./map.ts')).exportFiles,
   'map export': async () => (await import('./map.ts')).mapExport,
   'member add': async () => (await import('./team.ts')).memberAdd,
   'member invite': async () => (await import('./team.ts')).memberInvite,
@@ -65,7 +66,7 @@ export async function runCommand(words: string[]): Promise<number> {
   }
 }
 
-function readArguments(command: Command, words: string[]): Pick<Call, 'argument' | 'options' | 'flags'> {
+function readArguments(command: Command, words: string[]): Pick<Call, 'argument' | 'others' | 'options' | 'flags'> {
   const options = command.options ?? []
   const { values, positionals } = parseArgs({
     args: words,
@@ -76,9 +77,11 @@ function readArguments(command: Command, words: string[]): Pick<Call, 'argument'
   })
   const missing = options.find(({ name, required }) => required && !values[name])
   if (missing) throw new Error(`--${missing.name} is missing. ${usage(command)}`)
-  if (positionals.length !== (command.argument ? 1 : 0)) {
+  const wanted = command.argument?.split(' ') ?? []
+  if (positionals.length !== wanted.length) {
+    const [one] = wanted
     throw new Error(
-      `${command.argument ? `give one ${command.argument}` : 'this takes no argument'}. ${usage(command)}`,
+      `${one ? `give ${wanted.length === 1 ? `one ${one}` : wanted.join(' and ')}` : 'this takes no argument'}. ${usage(command)}`,
     )
   }
   const optionValues: Call['options'] = {}
@@ -87,7 +90,8 @@ function readArguments(command: Command, words: string[]): Pick<Call, 'argument'
     if (typeof value === 'boolean') flags[name] = value
     else if (value !== undefined) optionValues[name] = value
   }
-  return { argument: positionals[0] ?? '', options: optionValues, flags }
+  const [argument = '', ...others] = positionals
+  return { argument, others, options: optionValues, flags }
 }
 
 const usage = (command: Command) => `See: cairn ${command.name} --help`

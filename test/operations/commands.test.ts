@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../src/app.ts'
+import { recordFiles } from '../../src/features/imports/schema.ts'
 import { refused } from '../support/requests/refused.ts'
 import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
@@ -71,6 +72,25 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
 
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^lists: 7\n/)])
     expect(JSON.parse(stdout)).toMatchObject({ map: { name: 'The map', slug: 'roadmap' }, tasks: [] })
+  })
+
+  it('0 writes a map to a folder, and 1 if the folder has files', async () => {
+    const files = join(folder, `files-${engine}`)
+
+    const written = await run('export', place, files)
+    expect(written).toEqual({ code: 0, stdout: `${files}\n`, stderr: expect.stringContaining('tasks: 0\n') })
+    expect((await readdir(files)).toSorted()).toEqual(
+      ['images', 'map.json', ...Object.keys(recordFiles).map((file) => `${file}.jsonl`)].toSorted(),
+    )
+    expect(await run('export', place, files)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining("isn't empty"),
+    })
+    expect(await run('export', place)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('give <team>/<map> and <folder>'),
+    })
   })
 
   it('0 prints a link that opens the invitation', async () => {

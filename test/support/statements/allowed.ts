@@ -167,6 +167,12 @@ export const allowed: Allowed[] = [
     ['exportMap'],
     'The file has the whole map, including its trash.',
   ),
+  may(
+    [hidden],
+    'features/imports/queries/exported-records',
+    ['listRecords'],
+    'The files have merged tasks and pending comments, but nothing from the trash.',
+  ),
   may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
   may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),
   may([hidden], 'features/images/steps/image-uses', ['checkImagesOf'], 'Finds images used by posts in the trash.'),

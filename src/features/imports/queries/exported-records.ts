@@ -1,0 +1,147 @@
+import '../../comments/table.ts'
+import '../../planning/table.ts'
+import '../../subscriptions/table.ts'
+import '../../teams/table.ts'
+import '../../votes/table.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { batchesOf } from '../../../lib/arrays.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { priorities } from '../../tasks/table.ts'
+import type { RecordFile, Records } from '../schema.ts'
+
+export interface Exported {
+  ctx: MapContext
+  db: Db
+  /** Distinguishes this map's keys from those of all other maps, on any installation. */
+  origin: string
+  /** The keys of the map's lists, by id. */
+  lists: ReadonlyMap<number, string>
+  /** The ids of the people that exported records refer to. */
+  people: Set<number>
+}
+
+type File = Exclude<RecordFile, 'people'>
+
+/** A row has the record's fields, and ids that the record replaces with keys. */
+interface Row {
+  row_id: number
+  person_id?: number
+  list_id?: number
+  /** The list of the task it was merged into, because its own may be in the trash. */
+  target_list_id?: number | null
+}
+
+/** Records read per statement. */
+const batchSize = 1_000
+
+/** The records of one file, in batches. */
+export async function* listRecords(from: Exported, file: File): AsyncGenerator<Record<string, unknown>[]> {
+  const { ctx, db } = from
+  for (let [after, more] = [0, true]; more; ) {
+    const { rows } = await sql<Row>`select x.id as row_id, ${queries[file](from)}
+      where x.map_id = ${ctx.map.id} and x.id > ${after} and ${isKept} order by x.id limit ${batchSize}`.execute(db)
+    yield rows.flatMap((row) => recordIn(from, row) ?? [])
+    more = rows.length === batchSize
+    after = rows.at(-1)?.row_id ?? 0
+  }
+}
+
+/** Neither a task in the trash, nor one that was merged into a task in the trash. */
+const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash_id is null)`
+
+/** A record's key: where it's from, and its id there. */
+const keyIn = ({ origin }: Exported, id: string): RawBuilder<string> =>
+  sql`cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text)`
+
+/** What each file selects and from where. `x` is the record, and `t` its task. Later fields don't change the order. */
+const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
+  tasks: (from) => sql`x.created, ${keyIn(from, 'x.id')} as key, x.list_id, target.list_id as target_list_id,
+      c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
+      ${keyIn(from, 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
+      nullif(x.priority, 0) as priority, case when a.id is not null then x.answered end as answered,
+      case when x.merged_into is not null then ${keyIn(from, 'x.merged_into')} end as merged_into
+    from tasks x
+    join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
+    ${targets(from)}
+    left join categories c on c.map_id = ${from.ctx.map.id} and c.id = x.category_id
+    left join comments a on a.map_id = ${from.ctx.map.id} and a.id = x.answer_id and a.task_id = x.id and a.live`,
+
+  // Replies to a pending comment are detached until it's approved. The file keeps the reference.
+  comments: (from) => sql`x.created, ${keyIn(from, 'x.id')} as key, ${originalTask(from)} as task,
+      case when r.id is not null then ${keyIn(from, 'r.id')} end as in_reply_to, x.content, x.author_id as person_id,
+      ${keyIn(from, 'x.author_id')} as author, x.edited, x.pending, x.live and t.answer_id = x.id as pinned,
+      x.trash_id is not null as trashed
+    from comments x ${originalTasks(from)}
+    left join comments r on r.map_id = ${from.ctx.map.id} and r.id = coalesce(x.in_reply_to, x.detached_from)
+      and r.trash_id is null`,
+
+  votes: (from) => sql`${originalTask(from)} as task, x.author_id as person_id, ${keyIn(from, 'x.author_id')} as person,
+      x.created, not x.live as trashed
+    from votes x ${originalTasks(from)}`,
+
+  notes: (from) => sql`x.created, ${keyIn(from, 'x.id')} as key, ${keyIn(from, 'x.task_id')} as task, x.content,
+      x.author_id as person_id, ${keyIn(from, 'x.author_id')} as author
+    from task_notes x ${tasksOf(from)}`,
+
+  stays: (from) => sql`${keyIn(from, 'x.task_id')} as task, x.arrived, x.left_at as "left", x.list_id,
+      nullif(x.note, '') as note
+    from task_stays x ${tasksOf(from)}`,
+
+  subscriptions: (from) => sql`${originalTask(from)} as task, x.user_id as person_id,
+      ${keyIn(from, 'x.user_id')} as person, x.created, x.level
+    from subscriptions x ${originalTasks(from)}`,
+}
+
+const targets = ({ ctx }: Exported) =>
+  sql`left join tasks target on target.map_id = ${ctx.map.id} and target.id = t.merged_into`
+
+const tasksOf = (from: Exported) =>
+  sql`join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.task_id ${targets(from)}`
+
+/** After a merge, records keep naming the task they were written for. The import merges it again. */
+const originalTasks = (from: Exported) => sql`${tasksOf(from)}
+  left join tasks o on o.map_id = ${from.ctx.map.id} and o.id = x.merged_from and o.merged_into = x.task_id
+    and o.trash_id is null`
+
+const originalTask = (from: Exported) =>
+  sql`case when o.id is null then ${keyIn(from, 'x.task_id')} else ${keyIn(from, 'o.id')} end`
+
+const flags = ['pending', 'lock_comments', 'pinned', 'trashed']
+
+/** Leaves out empty fields. Undefined for records in the trash, and for stays in a list that was deleted. */
+function recordIn({ lists, people }: Exported, { row_id, person_id, list_id, target_list_id, ...row }: Row) {
+  const fields = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+    if (flags.includes(name)) return value ? [[name, true]] : []
+    if (name === 'priority') return value === null ? [] : [[name, priorities[value as number]]]
+    if (name === 'category') return value === null ? [] : [['categories', [value]]]
+    return value === null ? [] : [[name, value]]
+  })
+  const list = lists.get(list_id ?? 0) ?? lists.get(target_list_id ?? 0)
+  if ('trashed' in Object.fromEntries(fields) || (list_id && list === undefined)) return undefined
+  if (person_id) people.add(person_id)
+  return { ...Object.fromEntries(fields), ...(list === undefined ? {} : { list }) }
+}
+
+/** The people that the exported records refer to, with their addresses. Programs are people without one. */
+export async function* listPeople(from: Exported): AsyncGenerator<Records['people'][]> {
+  const { ctx, db, people } = from
+  for (const ids of batchesOf([...people])) {
+    const rows = await db
+      .selectFrom('users as u')
+      // On a cluster, the map's node has the snapshot.
+      .innerJoin('map_locks as l', (join) => join.on('l.map_id', '=', ctx.map.id))
+      .leftJoin('team_members as m', (join) =>
+        join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', ctx.map.team_id),
+      )
+      .select([keyIn(from, 'u.id').as('key'), 'u.first_name', 'u.last_name', 'u.email', 'm.user_id as member'])
+      .where('l.map_id', '=', ctx.map.id)
+      .where('u.id', 'in', ids)
+      .execute()
+    yield rows.map(({ key, first_name, last_name, email, member }) => ({
+      ...{ key, name: `${first_name} ${last_name}`.replace(/\s+/g, ' ').trim() },
+      ...(email === null ? {} : { email }),
+      ...(member === null ? {} : { staff: true }),
+    }))
+  }
+}

@@ -1,0 +1,150 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { maxLengths, timestamp } from '../../platform/http/fields.ts'
+import { roleSlugs } from '../maps/rules/role.ts'
+import { followLevels } from '../maps/table.ts'
+import { priorities } from '../tasks/table.ts'
+
+/** Identifies a record in its source. References between files use keys. */
+const key = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
+const text = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description ? { description } : {}) })
+const optional = Type.Optional
+const record = <Fields extends Record<string, TSchema>>(fields: Fields, description: string) =>
+  Type.Object(fields, { additionalProperties: false, description })
+
+const author = optional(key('A person.'))
+const created = timestamp()
+const sourceUrl = optional(text(maxLengths.url, 'Where the record was. Old links redirect from here.'))
+
+export const version = 1
+
+/** `map.json`. Settings that are left out keep their values. */
+export const MapFile = record(
+  {
+    format: Type.Literal('cairn-map'),
+    version: Type.Literal(version),
+    source: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Where the records come from. A second import from the same source updates them.',
+    }),
+    name: optional(text(maxLengths.name)),
+    description: optional(text(maxLengths.markdown, 'Markdown.')),
+    url: optional(text(maxLengths.url)),
+    contact_email: optional(text(maxLengths.email)),
+    colour: optional(text(6, 'Six hexadecimal digits.')),
+    privacy_url: optional(text(maxLengths.url)),
+    terms_url: optional(text(maxLengths.url)),
+    imprint_url: optional(text(maxLengths.url)),
+    synonyms: optional(text(maxLengths.markdown, 'One group per line, separated by commas.')),
+    lists: Type.Array(
+      record(
+        {
+          key: key('Tasks refer to it.'),
+          name: text(maxLengths.name),
+          role: optional(
+            Type.Enum([...roleSlugs], { description: 'The list to use, unless a mapping says otherwise.' }),
+          ),
+          suggestions: optional(Type.Boolean()),
+          votes: optional(Type.Boolean()),
+          comments: optional(Type.Boolean()),
+          display_count: optional(Type.Integer({ minimum: 0, maximum: 100 })),
+          hide_when_empty: optional(Type.Boolean()),
+        },
+        'A list, or a status of the source.',
+      ),
+    ),
+    categories: Type.Array(
+      record(
+        { key: key('Tasks refer to it.'), name: text(maxLengths.name), emoji_shortname: optional(text(100)) },
+        'A category, or a tag of the source.',
+      ),
+    ),
+  },
+  'The map, its lists and its categories.',
+)
+export type MapFile = Static<typeof MapFile>
+
+/** One schema per file of records: `people` is `people.jsonl`. In this order, a record only refers to earlier files. */
+export const recordFiles = {
+  people: record(
+    {
+      key: key('Other records refer to it.'),
+      name: text(2 * maxLengths.name),
+      email: optional(text(maxLengths.email)),
+      staff: optional(Type.Boolean({ description: 'Was on the team there.' })),
+    },
+    'A person. Without an email address, they only exist in the map.',
+  ),
+  tasks: record(
+    {
+      key: key('Other records refer to it.'),
+      list: key('A list.'),
+      categories: optional(
+        Type.Array(key('A category.'), { description: 'A task gets the first one that is mapped.' }),
+      ),
+      title: text(maxLengths.title),
+      description: text(maxLengths.markdown, 'Markdown.'),
+      url: optional(text(maxLengths.url)),
+      author,
+      created,
+      edited: optional(timestamp()),
+      list_arrival: optional(timestamp({ description: 'Default: `created`.' })),
+      pending: optional(Type.Boolean()),
+      lock_comments: optional(Type.Boolean()),
+      priority: optional(Type.Enum([...priorities])),
+      answered: optional(timestamp({ description: 'When the pinned comment was pinned.' })),
+      merged_into: optional(key('The task it was merged into.')),
+      votes_count: optional(
+        Type.Integer({
+          minimum: 0,
+          description: "The source's count. Voters who aren't in `votes` are kept as a number.",
+        }),
+      ),
+      source_url: sourceUrl,
+    },
+    'A task.',
+  ),
+  comments: record(
+    {
+      key: key('Replies refer to it.'),
+      task: key('A task.'),
+      in_reply_to: optional(key('A comment.')),
+      content: text(maxLengths.markdown, 'Markdown.'),
+      author,
+      created,
+      edited: optional(timestamp()),
+      pending: optional(Type.Boolean()),
+      pinned: optional(Type.Boolean({ description: "The team's answer." })),
+      source_url: sourceUrl,
+    },
+    'A comment.',
+  ),
+  votes: record({ task: key('A task.'), person: key('A person.'), created }, 'A vote.'),
+  notes: record(
+    { key: key('Unique among notes.'), task: key('A task.'), content: text(maxLengths.markdown), author, created },
+    'An internal note.',
+  ),
+  stays: record(
+    {
+      task: key('A task.'),
+      arrived: timestamp(),
+      left: optional(timestamp()),
+      list: key('A list.'),
+      note: optional(text(maxLengths.note, 'Why it was moved there.')),
+    },
+    'A period that a task was in a list.',
+  ),
+  subscriptions: record(
+    {
+      task: key('A task.'),
+      person: key('A person.'),
+      created,
+      level: optional(Type.Enum([...followLevels], { description: 'What they want to be notified of.' })),
+    },
+    'Someone who follows a task.',
+  ),
+} as const
+
+export type RecordFile = keyof typeof recordFiles
+export type Records = { [File in RecordFile]: Static<(typeof recordFiles)[File]> }
