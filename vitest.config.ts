@@ -64,6 +64,7 @@ const usual = {
   // Only for tests that hang. The slowest test took 105 s on two cores with eleven processes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[], exclude: string[] = []) => ({

@@ -34,6 +34,10 @@ describe.each([
     await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor()
     await open()
     await menu.getByRole('button', { name: 'English' }).click()
+    await page
+      .getByRole('link', { name: say('you.tab.settings') })
+      .first()
+      .waitFor()
     await page.goto(`${map.path}/`)
     await open()
     await menu.getByRole('button', { name: say('sign-out.title') }).click()

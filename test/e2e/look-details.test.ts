@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
 import { startBrowser } from '../support/browser/start-browser.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -132,5 +133,5 @@ it("a list's categories have a row of their own on a phone, and all of them show
   await expectNoSidewaysScroll(page)
 
   await page.setViewportSize({ width: 1440, height: 800 })
-  expect(await chips.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await soon(() => chips.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })

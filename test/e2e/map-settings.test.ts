@@ -106,7 +106,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       expect(await name.isVisible()).toBe(false)
       await page.locator('summary', { hasText: say('lists.new') }).click()
       if (visiting.javaScript !== false) {
-        expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+        await soon(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
       }
       await name.fill('Plugins')
       await page.getByRole('button', { name: say('lists.create') }).click()

@@ -161,10 +161,12 @@ describe('commands in the palette', () => {
 
   it('a visitor changes the theme, and a reload keeps it', async () => {
     const { page } = await aBoard()
+    const stored = page.waitForResponse((response) => response.request().method() === 'POST')
 
     await run(page, say('palette.theme', { name: say('theme.dark') }))
 
     await soon(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await stored
     await page.reload()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   })

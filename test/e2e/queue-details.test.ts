@@ -23,8 +23,7 @@ it.each([1440, 820, 390])('a toast is above the bulk action bar, %i pixels wide'
 
 it.each([820, 1440])('the menus of an item stay within its pane at %i pixels', async (width) => {
   const { member, path } = await aQueue('One')
-  const { page } = await openQueue(member, path)
-  await page.setViewportSize({ width, height: 900 })
+  const { page } = await openQueue(member, path, { width })
   const pane = await page.locator('.queue-item').boundingBox()
   const end = (pane?.x ?? 0) + (pane?.width ?? 0)
   for (const name of ['decline', 'merge', 'ask', 'more']) {
@@ -89,6 +88,8 @@ describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (w
       await team.goto(queue)
       await team.locator('.queue-list').getByRole('link', { name: item, exact: true }).click()
       await team.locator('.queue-list a[aria-current]', { hasText: item }).waitFor({ state: 'attached' })
+      // The list shows the choice before the item has loaded.
+      await team.locator('.queue-item:not([aria-busy])').waitFor()
       await actions.locator('[popovertarget]', { hasText: panel }).click()
     }
     await openPanel('Dark mode for the reports', say('merge.send'))

@@ -94,7 +94,7 @@ it('a suggestion starts with the cursor in its title, except on a touch screen, 
   await desk.getByRole('link', { name: say('suggest.title') }).click()
   await soon(() => focused(desk)).toBe('title')
   await desk.reload()
-  expect(await focused(desk)).toBe('title')
+  await soon(() => focused(desk)).toBe('title')
 
   await phone.goto(`${map.path}/suggest`)
   expect(await focused(phone)).toBe('')

@@ -27,9 +27,8 @@ describe('a suggestion button', () => {
 
     const { form } = await openWith(page, 'Ideas?')
     await form.getByText(say('embed.suggest.as', { name: 'Ada Byron' })).waitFor()
-    expect(await form.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
-      'rgb(23, 22, 20)',
-    )
+    const ground = () => form.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await soon(ground).toBe('rgb(23, 22, 20)')
     await form.getByRole('textbox', { name: say('suggest.what') }).fill('Quiet hours')
     await form.getByRole('button', { name: say('suggest.send') }).click()
     await form.getByText(say('suggest.waiting')).waitFor()

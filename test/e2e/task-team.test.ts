@@ -55,9 +55,11 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await press(page, say('flash.undo'))
     await notice(page, say('flash.undone'))
     await page.locator('.property', { hasText: 'Grace Hopper' }).waitFor({ state: 'detached' })
+    // The property shows the choice before it's saved, so only the notice means that the page is ready for the next one.
     await setProperty(page, say('plan.assignee'), 'Grace Hopper')
-    await property(page, 'Grace Hopper').waitFor()
+    await notice(page, say('plan.done.assignee', { title: 'Grace Hopper' }))
     await setProperty(page, say('plan.priority'), say('plan.priority.urgent'))
+    await notice(page, say('plan.done.priority', { title: say('plan.priority.urgent') }))
     await property(page, say('plan.priority.urgent')).waitFor()
     await usable()
     await main.getByText(say('notes.title')).click()
@@ -87,6 +89,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await usable()
     await page.locator('.menu:popover-open').getByRole('button', { name: 'Planned' }).click()
     await property(page, 'Planned').waitFor()
+    await notice(page, say('team.move.done', { title: 'Dark mode', list: 'Planned' }))
     expect(await list()).toBe(map.list('planned'))
     const moved = (await map.events()).find(({ type }) => type === 'task.moved')
     expect(moved?.data).toMatchObject({ notify: true })
@@ -108,6 +111,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
       await notice(page, say('trash.task.deleted', { title: 'Dark mode' }))
     }
     await deleteIt()
+    // A toast that has focus stays.
+    await main.getByRole('button', { name: 'Undo', exact: true }).focus()
     await usable()
     await press(page, 'Undo')
     await notice(page, say('flash.undone'))

@@ -46,6 +46,7 @@ export function Head(page: Omit<LayoutProps, 'children'>) {
       {common.person && <link rel="stylesheet" href={assetUrl('person.css')} data-turbo-track="dynamic" />}
       {map?.colour && <link rel="stylesheet" href={accentUrl(map.colour)} data-turbo-track="dynamic" />}
       <script type="module" src={assetUrl('cairn.js')} data-turbo-track="reload" />
+      {common.person && <script type="module" src={assetUrl('person.js')} />}
       {map?.pending != null && <script type="module" src={assetUrl('team.js')} />}
       <meta name="turbo-refresh-method" content="morph" />
       <meta name="turbo-refresh-scroll" content="preserve" />

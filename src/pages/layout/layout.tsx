@@ -3,7 +3,6 @@ import { localPath } from '../../lib/urls.ts'
 import { version } from '../../lib/version.ts'
 import { slot } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
-import { assetUrl } from '../../web/assets.ts'
 import { LanguageChoice, ThemeChoice } from './account.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { Form, pageForm } from './form.tsx'
@@ -71,7 +70,6 @@ function LiveRegion({ common }: { common: CommonData }) {
       id="live"
       role="status"
       data-signed-in={common.person?.id}
-      data-script={common.person && assetUrl('person.js')}
       {...formsOf(t.forms('task.votes.word'))}
       data-failed={t('script.failed')}
       data-kept={t('script.kept')}

@@ -1,9 +1,8 @@
 /**
- * The scripts for our own pages, which all work without them. The team also loads `team.ts`, frames load
- * `embed/embed.ts`, and other sites load `widget/widget.ts`.
+ * The scripts for our own pages, which all work without them. Signed-in people also load `person.ts`, the team
+ * `team.ts`, frames load `embed/embed.ts`, and other sites load `widget/widget.ts`.
  */
 import '@hotwired/turbo'
-import { pageData } from './live-region.ts'
 import './turbo-fixes.ts'
 import './toast.ts'
 import './copy-and-share.ts'
@@ -24,13 +23,3 @@ import './typing.ts'
 import './drafts.ts'
 
 // Drafts come last, because they check whether an earlier script has called `preventDefault`.
-
-let isLoaded = false
-
-/** Visitors don't load scripts that only signed-in people can use. */
-document.addEventListener('turbo:load', () => {
-  const { script } = pageData()
-  if (script === undefined || isLoaded) return
-  isLoaded = true
-  void import(script)
-})

@@ -30,9 +30,13 @@ const describe = ({ name, message, stack }: Error): string => stack || `${name}:
 /** Waits until all pages have finished loading, so that no error is missed. */
 export async function settled(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
-    await page.waitForLoadState('load')
-    // Everything that the page reported before this response has arrived with it.
-    await page.evaluate('0')
+    const ask = async () => {
+      await page.waitForLoadState('load')
+      // Everything that the page reported before this response has arrived with it.
+      await page.evaluate('0')
+    }
+    // If the page was just being left, the one after it is asked.
+    await ask().catch(ask)
   }
 }
 

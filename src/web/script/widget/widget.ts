@@ -17,8 +17,8 @@ declare global {
   }
 }
 
-/** An allowed site has the form well before that. */
-const loadingMs = 3_000
+/** Once the frame has loaded, an allowed site gets the form's message well before that. */
+const readyMs = 3_000
 
 const script = document.currentScript
 const settings = script instanceof HTMLScriptElement ? readSettings(script) : undefined
@@ -36,13 +36,13 @@ function start(settings: Settings): void {
     following?.now()
     if (!frame.src) {
       frame.src = frameUrl(settings)
-      setTimeout(checkLoaded, loadingMs)
+      frame.addEventListener('load', () => setTimeout(checkReady, readyMs), { once: true })
     }
     if (!dialog.open) dialog.showModal()
     if (isReady) frame.focus()
   }
-  /** A frame on a site that the map doesn't allow stays empty, and browsers don't say so. */
-  const checkLoaded = (): void => {
+  /** On a site that the map doesn't allow, browsers load an error page instead of the form, and don't say so. */
+  const checkReady = (): void => {
     if (isReady || !host.isConnected) return
     showProblem()
     console.error(`Cairn: the form didn't load. Is ${location.origin} an allowed site? Add it under Settings › Embed.`)
