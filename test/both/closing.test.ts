@@ -1,5 +1,4 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
@@ -9,7 +8,7 @@ import { engines } from '../support/databases/engines.ts'
 import { holdLock } from '../support/databases/hold-lock.ts'
 import { engine } from '../support/servers/cairn.ts'
 import { longTimeouts } from '../support/servers/long-timeouts.ts'
-import { sendHead, untilRefused } from '../support/servers/start.ts'
+import { restOf, sendHead, untilRefused } from '../support/servers/start.ts'
 
 it('503 with a problem document on an open connection while the server shuts down', async () => {
   const empty = await engines[engine]({ migrated: true })
@@ -20,10 +19,7 @@ it('503 with a problem document on an open connection while the server shuts dow
   const body = JSON.stringify({ parent: map.list(), title: 'x' })
   const authorization = `Authorization: Token ${map.tokens.write}`
   const socket = await sendHead(app.url, authorization, body)
-  let said = ''
-  socket.on('data', (bytes) => {
-    said += bytes
-  })
+  const rest = restOf(socket)
   socket.write(body)
   await waiting(app.database)
 
@@ -33,7 +29,7 @@ it('503 with a problem document on an open connection while the server shuts dow
   socket.write(`GET /api/1/map/ HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`)
   await received
   await release()
-  await once(socket, 'close')
+  const said = await rest
   await closed
   await empty.drop()
 

@@ -57,7 +57,15 @@ async function aBoard() {
   }
   const open = async () =>
     (await app.database.read.selectFrom('announcements').select('id').where('map_id', '=', map.id).execute()).length
-  return { map, team, grace, pathOf, follow, ways, told, open, toastAt }
+  /** Waits until Grace has been notified and nothing is left to announce. */
+  const untilTold = () =>
+    vi.waitFor(async () => {
+      app.pass(10 * minute)
+      expect(await told()).not.toEqual([])
+      // A worker may have added silenced changes that it had read before; none of them is announced.
+      expect(await open()).toBe(0)
+    }, 30_000)
+  return { map, team, grace, pathOf, follow, ways, told, open, untilTold, toastAt }
 }
 
 const buttonIn = (toast: string, name: 'undo' | 'silence') =>
@@ -75,7 +83,7 @@ it('a form, a drop, a bulk change and a merge notify followers after ten minutes
 })
 
 it("Don't notify and Undo prevent that for every kind of change, even before a worker has seen it", async () => {
-  const { team, ways, follow, told, open, pathOf, toastAt } = await aBoard()
+  const { team, ways, follow, told, untilTold, pathOf, toastAt } = await aBoard()
   for (const way of Object.values(ways)) {
     const silenced = await follow('Dark')
     const from = pathOf(silenced)
@@ -88,10 +96,7 @@ it("Don't notify and Undo prevent that for every kind of change, even before a w
   }
   // Followers are notified of this last change, so the others would have been announced by now.
   await ways.form(await follow('Dark'))
-  await vi.waitFor(async () => expect(await open()).toBeGreaterThan(0), 30_000)
-  app.pass(10 * minute)
-  await vi.waitFor(async () => expect(await open()).toBe(0), 30_000)
-
+  await untilTold()
   expect(await told()).toEqual(['moved'])
 })
 
@@ -150,7 +155,7 @@ it.each([
   ['approve', 'approved'],
   ['decline', 'declined'],
 ])("an author isn't notified of a suggestion that the queue's %s silenced", async (action, kind) => {
-  const { map, team, grace, told, open, toastAt } = await aBoard()
+  const { map, team, grace, told, untilTold, toastAt } = await aBoard()
   const suggest = async () =>
     (await suggestTask(actingAs(map, grace), renderTask({ parent: map.list(), title: 'Dark', description: '' }))).id
   const [silenced, other] = [await suggest(), await suggest()]
@@ -163,14 +168,13 @@ it.each([
   await team.post(buttonIn(await review(silenced), 'silence'), { from: queue })
   expect(await toastAt(queue)).toContain(say('flash.silenced'))
   await review(other)
-  await vi.waitFor(async () => expect(await open()).toBe(1), 30_000)
-  app.pass(10 * minute)
-  await vi.waitFor(async () => expect(await told()).toEqual([kind]), 30_000)
+  await untilTold()
+  expect(await told()).toEqual([kind])
   if (action === 'decline') expect(await review(await suggest(), 'off')).toMatch(/\/undo\/(?!.*\/silence\/)/)
 })
 
 it('a bulk change in the background can be silenced on the page with its result', async () => {
-  const { map, team, ways, follow, told, open } = await aBoard()
+  const { map, team, ways, follow, told, untilTold } = await aBoard()
   const ids: number[] = []
   for (let n = 0; n < 21; n += 1) ids.push(n === 0 ? await follow('Dark') : (await map.task({ title: `Dark ${n}` })).id)
   const parent = String(map.list('planned'))
@@ -187,11 +191,6 @@ it('a bulk change in the background can be silenced on the page with its result'
   expect(buttonIn((await team.get(result)).text, 'silence')).toBe('')
   // Grace is notified of this later change, so the other would have been announced by now.
   await ways.form(await follow('Dark'))
-  await vi.waitFor(async () => {
-    app.pass(10 * minute)
-    expect(await told()).not.toEqual([])
-    // A worker may have added silenced changes that it had read before; none of them is announced.
-    expect(await open()).toBe(0)
-  }, 30_000)
+  await untilTold()
   expect(await told()).toEqual(['moved'])
 })

@@ -64,7 +64,10 @@ describe('misbehaving endpoints', () => {
   })
 
   it('are never called at an internal address, however it is spelled, and the log says so', async () => {
-    const { map, client, states, deliveries, attempts } = await aMapWithWebhooks({ EGRESS_ALLOWED_HOSTS: '' })
+    const { map, client, states, deliveries, attempts } = await aMapWithWebhooks(
+      { EGRESS_ALLOWED_HOSTS: '' },
+      { stopped: true },
+    )
     const inner = await aReceiver()
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254']) {
       const made = client.webhooks.create({ name: 'A', url: `http://${host}:${inner.port}/`, types })

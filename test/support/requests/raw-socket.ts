@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** Everything the server sends until it closes the connection. */
@@ -12,6 +11,6 @@ export async function sendRaw({ url }: { url: string }, sent: string): Promise<s
   // If the server closes while we are still sending, the connection is reset. Anything that arrived before that counts.
   socket.on('error', () => {})
   socket.write(sent)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   return said
 }

@@ -49,7 +49,9 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
       response.writeHead(fault.status, fault.headers).end(fault.body, fault.then)
       return
     }
-    const answer = await passOn(target, request)
+    const answer = await passOn(target, request).catch(() => undefined)
+    // The server has closed.
+    if (!answer) return void response.destroy()
     entry.status = answer.statusCode
     if (!fault && answer.headers['content-type']?.startsWith('text/event-stream')) {
       streams.add(response.writeHead(answer.statusCode ?? 0, answer.headers))

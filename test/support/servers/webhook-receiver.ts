@@ -18,7 +18,9 @@ export async function aReceiver(first: Answer = ok) {
   let answer = first
   const received: Received[] = []
   const { port } = await aListener(async (request, response) => {
-    const text = await textOf(request)
+    const text = await textOf(request).catch(() => undefined)
+    // The sender was killed or gave up.
+    if (text === undefined) return
     const { url: path = '', headers } = request
     const one = { path, id: String(headers['webhook-id']), headers, text, body: JSON.parse(text) }
     received.push(one)
