@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../src/api-document.ts'
-import { settings } from '../src/config.ts'
 import { MapFile, recordFiles, version } from '../src/features/imports/schema.ts'
 import { endpoints, events } from '../src/features.ts'
 import { projectRoot } from '../src/lib/project.ts'
 import { pages } from '../src/pages/pages.ts'
 import type { ErrorCode } from '../src/platform/openapi/description.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
+import { settingGroups } from '../src/settings.ts'
 import { apiReference } from './reference/api.ts'
 import { eventsReference } from './reference/events.ts'
 import { code, page, table } from './reference/markdown.ts'
@@ -51,12 +51,15 @@ function catalogueList(): string {
 const configurationReference = (): string =>
   page(
     'Configuration',
-    'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. If a setting is invalid, ' +
-      'Cairn exits at startup with a one-line error.',
-    table(
-      ['setting', 'default', 'description'],
-      Object.entries(settings).map(([name, { about, fallback }]) => [code(name), fallback && code(fallback), about]),
-    ),
+    'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. With `--env-file FILE`, every command also reads settings from a file with a `NAME=value` on each line; the environment takes precedence over it. `cairn config` prints all settings and where they come from, without secrets.',
+    'If a setting is invalid, Cairn exits at startup with a one-line error, and so it does if the file has a name that is not a setting. In the environment, it only warns about names that are nearly settings, such as `PUBLIC_URI`.',
+    ...Object.entries(settingGroups).flatMap(([title, group]) => [`## ${title}`, settingsTable(group)]),
+  )
+
+const settingsTable = (group: Record<string, { about: string; fallback: string }>): string =>
+  table(
+    ['setting', 'default', 'description'],
+    Object.entries(group).map(([name, { about, fallback }]) => [code(name), fallback && code(fallback), about]),
   )
 
 function errorsReference(): string {

@@ -85,14 +85,14 @@ export async function startApp(
     log,
     endpoints,
     ...served,
-    pages: pageDeps({ log, language: config.LANGUAGE }),
+    pages: pageDeps({ log, language: config.DEFAULT_LANGUAGE }),
     archivedRefusal: appHooks.archivedRefusal,
     perMinute: {
       requests: config.RATE_LIMIT,
       pages: config.PAGE_LIMIT,
       searches: config.SEARCH_LIMIT,
       searchMs: config.SEARCH_PROCESSOR_MS,
-      previews: config.PREVIEW_LIMIT,
+      previews: Math.ceil(config.RATE_LIMIT / 20),
     },
     limits: {
       connections,

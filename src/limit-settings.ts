@@ -1,10 +1,9 @@
 import { atLeastOne, limit, seconds } from './setting-values.ts'
 
-/** Limits and timeouts. Part of the settings. */
-export const limitSettings = {
+export const requestLimits = {
   RATE_LIMIT: limit(
     600,
-    'Requests per minute per token (per IP address for public tokens), and form submissions per minute per person.',
+    'Requests per minute per token (per IP address for public tokens), and form submissions per minute per person. One in twenty can be a Markdown preview.',
   ),
   PAGE_LIMIT: limit(
     3000,
@@ -18,10 +17,21 @@ export const limitSettings = {
     6000,
     'Milliseconds of CPU time per minute for all searches from one IP address, including search-as-you-type; counted in the same way as PAGE_LIMIT.',
   ),
-  PREVIEW_LIMIT: limit(
-    30,
-    'Markdown previews per minute per person, or per IP address for visitors without an account.',
+  MAX_CONNECTIONS: limit(
+    10_000,
+    'Open connections. Unless `TRUSTED_PROXIES` is set, one network can hold a quarter of them. When the limit is reached, idle connections are closed; if all are busy, new ones get a 503 and are closed, except for `/health`. Every open page uses one connection; live pages can use at most two fifths of them, and API streams a fifth.',
   ),
+  RECEIVE_SECONDS: limit(
+    30,
+    'Seconds a client has to send a request, including its body. After that, it gets a 408 and the connection is closed. A client has a minute to read a response, or a minute for each 64 KiB of a long one.',
+  ),
+  MAX_LAG_MS: limit(
+    2_000,
+    'Milliseconds that a burst of more than a hundred requests can keep the process busy. The rest of the burst then gets a 503. Health checks, files and streams are always served.',
+  ),
+} as const
+
+export const peopleLimits = {
   SUGGESTIONS_PER_HOUR: limit(20, 'Suggestions that someone outside the team can post or edit in one map per hour.'),
   COMMENTS_PER_HOUR: limit(
     60,
@@ -47,26 +57,13 @@ export const limitSettings = {
     2000,
     'Emails for signing in or confirming an address that the whole installation sends per day. If anyone can create teams, invitations, test emails and emails about votes on behalf of new people also count, and can use up to half of the limit. Once the limit is reached, only people with an account get these emails. Notifications do not count.',
   ),
-  MAX_CONNECTIONS: limit(
-    10_000,
-    'Open connections. Unless `TRUSTED_PROXIES` is set, one network can hold a quarter of them. When the limit is reached, idle connections are closed; if all are busy, new ones get a 503 and are closed, except for `/health`. Every open page uses one connection; live pages can use at most two fifths of them, and API streams a fifth.',
-  ),
-  RECEIVE_SECONDS: limit(
-    30,
-    'Seconds a client has to send a request, including its body. After that, it gets a 408 and the connection is closed. A client has a minute to read a response, or a minute for each 64 KiB of a long one.',
-  ),
-  MAX_LAG_MS: limit(
-    2_000,
-    'Milliseconds that a burst of more than a hundred requests can keep the process busy. The rest of the burst then gets a 503. Health checks, files and streams are always served.',
-  ),
+} as const
+
+export const databaseTimeouts = {
   DATABASE_WAIT_SECONDS: seconds(60, 'Seconds a server, a worker or `cairn migrate` waits for PostgreSQL at startup.'),
-  DATABASE_STATEMENT_TIMEOUT_SECONDS: limit(
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds(
     8,
-    'Seconds a statement in a request may take on PostgreSQL (`statement_timeout`). In a job it is at least 60; migrations and restores have no limit. If there is still no response a second later, the connection is discarded. With 0, the timeout is not set at all, which some connection poolers require.',
-  ),
-  DATABASE_LOCK_TIMEOUT_SECONDS: limit(
-    6,
-    'Seconds a statement in a request may wait for a lock on PostgreSQL (`lock_timeout`). In a job it is at least 30.',
+    'Seconds a statement in a request may take on PostgreSQL (`statement_timeout`); it may wait for a lock for three quarters of that (`lock_timeout`). In a job, they are at least 60 and 30; migrations and restores have no limit. If there is still no response a second later, the connection is discarded. With 0, neither is set, which some connection poolers require.',
   ),
   REQUEST_TIMEOUT_SECONDS: {
     ...seconds(

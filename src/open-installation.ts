@@ -65,7 +65,7 @@ export function databaseSettings(config: Config, processes = 1) {
     limits: {
       ...defaultLimits,
       statementMs,
-      lockMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,
+      lockMs: statementMs * 0.75,
       answerMs: statementMs && statementMs + 1_000,
       processes,
     },

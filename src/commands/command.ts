@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { EnvFile } from '../env-file.ts'
 
 export interface Option {
   name: string
@@ -25,9 +26,18 @@ export interface Call {
   others: string[]
   options: Record<string, string>
   flags: Record<string, boolean>
-  config: Config
+  /** The settings. Throws if one is invalid. */
+  readonly config: Config
+  /** The file named by `--env-file`. */
+  envFile: EnvFile | undefined
   out(line: string): void
 }
+
+/** Every command has these options. */
+export const commonOptions: Option[] = [
+  { name: 'env-file', about: 'Reads settings from a file too. The environment takes precedence over it.' },
+  { name: 'help', about: 'Prints this help.', flag: true },
+]
 
 export function overview(commands: Command[]): string {
   const rows = commands.map((command) => [usageOf(command), command.about] as const)
@@ -37,18 +47,18 @@ export function overview(commands: Command[]): string {
     '',
     ...rows.map(([name, about]) => `  cairn ${name.padEnd(width)}  ${about}`),
     '',
-    'Each command has --help. `cairn --version` prints the version. Settings are read from the environment; see docs/reference/configuration.md.',
+    'Each command has --help. `cairn --version` prints the version. Settings are read from the environment, and from a file with --env-file; see docs/reference/configuration.md.',
   ].join('\n')
 }
 
 export function helpFor(command: Command): string {
-  const options = command.options ?? []
-  const width = Math.max(0, ...options.map(({ name }) => name.length))
+  const options = [...(command.options ?? []), ...commonOptions]
+  const width = Math.max(...options.map(({ name }) => name.length))
   return [
-    `cairn ${usageOf(command)}${options.length > 0 ? ' [options]' : ''}`,
+    `cairn ${usageOf(command)} [options]`,
     '',
     command.about,
-    ...(options.length > 0 ? [''] : []),
+    '',
     ...options.map(
       ({ name, about, required }) => `  --${name.padEnd(width)}  ${about}${required ? ' (required)' : ''}`,
     ),

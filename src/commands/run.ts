@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { environmentWarnings, readConfig } from '../config.ts'
+import { readEnvFile } from '../env-file.ts'
 import { version } from '../lib/version.ts'
 import { Invalid } from '../platform/errors.ts'
-import { type Call, type Command, helpFor, overview } from './command.ts'
+import { type Call, type Command, commonOptions, helpFor, overview } from './command.ts'
 
 /** Each command is loaded on demand, because most need only a small part of the program. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -30,13 +31,15 @@ const commands: Record<string, () => Promise<Command>> = {
   'token revoke': async () => (await import('./token.ts')).tokenRevoke,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./backup.ts')).restore,
+  config: async () => (await import('./config.ts')).config,
   doctor: async () => (await import('./doctor.ts')).doctor,
   migrate: async () => (await import('./migrate.ts')).migrate,
   'citus distribute': async () => (await import('./migrate.ts')).citusDistribute,
 }
 
 /** Finds the command, runs it, and returns the exit code. */
-export async function runCommand(words: string[]): Promise<number> {
+export async function runCommand(argv: string[]): Promise<number> {
+  const words = commandFirst(argv)
   const out = (line: string) => process.stdout.write(`${line}\n`)
   if (words[0] === '--version') {
     out(`cairn ${version}`)
@@ -58,7 +61,20 @@ export async function runCommand(words: string[]): Promise<number> {
     return 0
   }
   try {
-    await command.run({ ...readArguments(command, rest), config: readConfig(), out })
+    const given = readArguments(command, rest)
+    const { 'env-file': path, ...options } = given.options
+    const envFile = path === undefined ? undefined : readEnvFile(path)
+    // A server's processes share its environment, so only the first one warns.
+    if (!process.connected) for (const warning of environmentWarnings()) process.stderr.write(`cairn: ${warning}\n`)
+    await command.run({
+      ...given,
+      options,
+      out,
+      envFile,
+      get config() {
+        return readConfig(undefined, envFile)
+      },
+    })
     return 0
   } catch (error) {
     process.stderr.write(`cairn: ${messageOf(error)}\n`)
@@ -66,8 +82,14 @@ export async function runCommand(words: string[]): Promise<number> {
   }
 }
 
+/** Options of all commands can also come before the command. */
+function commandFirst(argv: string[]): string[] {
+  const leading = argv[0] === '--env-file' ? 2 : argv[0]?.startsWith('--env-file=') ? 1 : 0
+  return [...argv.slice(leading), ...argv.slice(0, leading)]
+}
+
 function readArguments(command: Command, words: string[]): Pick<Call, 'argument' | 'others' | 'options' | 'flags'> {
-  const options = command.options ?? []
+  const options = [...(command.options ?? []), ...commonOptions]
   const { values, positionals } = parseArgs({
     args: words,
     options: Object.fromEntries(

@@ -63,7 +63,7 @@ export const memberInvite: Command = {
     const { options, out, config } = call
     const email = options.email ? readEmail('email', options.email) : null
     const role = readChoice('role', options.role, roles)
-    return inTeam(call, async (ctx) => out(await inviteMember(ctx, { email, role, language: config.LANGUAGE })))
+    return inTeam(call, async (ctx) => out(await inviteMember(ctx, { email, role, language: config.DEFAULT_LANGUAGE })))
   },
 }
 

@@ -58,7 +58,7 @@ describe('a form that tries to keep the server busy', () => {
   })
 
   it('429 previews have their own limit', async () => {
-    const map = await aMap(await startServer({ PREVIEW_LIMIT: '2' }, stopped))
+    const map = await aMap(await startServer({ RATE_LIMIT: '40' }, stopped))
     const browser = aBrowser(map.url)
     const send = (form: Record<string, string>) => browser.post(`/${map.team}/map/suggest`, { title: 'T', ...form })
     const previews = [await send({ preview: '1' }), await send({ preview: '1' }), await send({ preview: '1' })]

@@ -110,7 +110,7 @@ describe('forms', () => {
 
 describe('the language', () => {
   it("is the chosen one, otherwise the browser's best match, otherwise the configured default", async () => {
-    const { url } = await startServer({ LANGUAGE: 'de' })
+    const { url } = await startServer({ DEFAULT_LANGUAGE: 'de' })
     const spoken = async (browser: ReturnType<typeof aBrowser>) =>
       /<html lang="(\w+)"/.exec((await browser.get('/nowhere')).text)?.[1]
     const english = aBrowser(url, undefined, 'en')

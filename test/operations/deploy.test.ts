@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { settings } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
+import { readEnvFile } from '../../src/env-file.ts'
 import { projectRoot } from '../../src/lib/project.ts'
 import { version } from '../../src/lib/version.ts'
+import { settings } from '../../src/settings.ts'
 import { startProgram } from '../support/servers/program.ts'
 import { aFolder } from '../support/servers/start.ts'
 
@@ -30,6 +33,14 @@ it("the image's health check passes while the server is ready, and fails once it
 it('the image and the compose files are for the version in package.json', () => {
   expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\n`)
   expect(read('compose.yaml')).toContain(`image: cairn:${version}\n`)
+})
+
+it('the sample of a settings file is valid, with and without its optional lines', async () => {
+  const path = join(await aFolder(), 'cairn.env')
+  for (const text of [read('deploy/cairn.env'), read('deploy/cairn.env').replaceAll(/^#(?=[A-Z])/gm, '')]) {
+    await writeFile(path, text)
+    expect(readConfig({}, readEnvFile(path))).toMatchObject({ DATA_DIR: '/var/lib/cairn', TRUSTED_PROXIES: 1 })
+  }
 })
 
 it('the samples only set settings that exist', () => {

@@ -7,7 +7,6 @@ export const noLimits = {
   PAGE_LIMIT: '0',
   SEARCH_LIMIT: '0',
   SEARCH_PROCESSOR_MS: '0',
-  PREVIEW_LIMIT: '0',
   SUGGESTIONS_PER_HOUR: '0',
   COMMENTS_PER_HOUR: '0',
   VOTES_PER_HOUR: '0',

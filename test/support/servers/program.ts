@@ -26,8 +26,13 @@ export interface Program {
 const running = new Set<Program>()
 
 /** Starts the built program as an operator would, on a free port. */
-export function startProgram(settings: Record<string, string>, folder = projectFolder, command = 'serve'): Program {
-  const child = spawn(process.execPath, [join(folder, 'dist/src/main.js'), command], {
+export function startProgram(
+  settings: Record<string, string>,
+  folder = projectFolder,
+  command = 'serve',
+  options: string[] = [],
+): Program {
+  const child = spawn(process.execPath, ['--', join(folder, 'dist/src/main.js'), command, ...options], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +75,7 @@ export function runProgram(
   folder = projectFolder,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const program = [join(folder, 'dist/src/main.js'), ...words]
+    const program = ['--', join(folder, 'dist/src/main.js'), ...words]
     const env = { NODE_COMPILE_CACHE: compiled, ...settings }
     const child = execFile(process.execPath, program, { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),

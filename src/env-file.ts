@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { isOneEditAway } from './lib/edit-distance.ts'
+import { settings } from './settings.ts'
+
+/** The settings in a file. */
+export interface EnvFile {
+  path: string
+  values: Record<string, string | undefined>
+  /** The line of each name. */
+  lines: Map<string, number>
+}
+
+/** Reads a file with a `NAME=value` on each line. Throws a one-line error that names everything it doesn't know. */
+export function readEnvFile(path: string): EnvFile {
+  const text = readText(path)
+  const { names, others } = scan(text)
+  const unknown = names.filter(({ name }) => !isKnown(name)).map(describeUnknown)
+  const problems = [
+    ...(unknown.length > 0 ? [`has names that aren't settings: ${unknown.join(', ')}`] : []),
+    ...(others.length > 0 ? [`has lines that aren't NAME=value: ${others.join(', ')}`] : []),
+  ]
+  if (problems.length > 0) throw new Error(`The file ${path} ${problems.join('; it also ')}.`)
+  return { path, values: parseEnv(text), lines: new Map(names.map(({ name, line }) => [name, line])) }
+}
+
+/** Names in the environment that look like misspelt settings. The other ones belong to other programs. */
+export function listNearMisses(environment: Record<string, string | undefined>): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = isKnown(name) ? undefined : findSimilar(name)
+    return meant === undefined ? [] : [`${name} isn't a setting. Did you mean ${meant}?`]
+  })
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`The file ${path} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`)
+  }
+}
+
+interface Named {
+  name: string
+  line: number
+}
+
+/** An assignment as `parseEnv` reads it. A quoted value can have several lines. */
+const assignment = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,50})[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?[^\n]*/gm
+
+/** The names in a file, and the numbers of lines that are neither assignments, comments nor empty. */
+function scan(text: string): { names: Named[]; others: number[] } {
+  const lineAt = (index: number) => text.slice(0, index).split('\n').length
+  const names = [...text.matchAll(assignment)].map(({ 1: name = '', index }) => ({ name, line: lineAt(index) }))
+  const rest = text.replaceAll(assignment, (value) => value.replaceAll(/[^\n]/g, '')).split('\n')
+  const others = rest.flatMap((line, index) => (/^\s*(#|$)/.test(line) ? [] : index + 1))
+  return { names, others }
+}
+
+const describeUnknown = ({ name, line }: Named): string => {
+  const meant = findSimilar(name)
+  return `${name} (line ${line}${meant === undefined ? '' : `; did you mean ${meant}?`})`
+}
+
+/** Every setting can also be read from the file named in `NAME_FILE`. */
+const isKnown = (name: string): boolean => Object.hasOwn(settings, name.replace(/_FILE$/, ''))
+
+function findSimilar(name: string): string | undefined {
+  const typed = plain(name)
+  const known = Object.keys(settings).flatMap((each) => [each, `${each}_FILE`])
+  return known.find((each) => plain(each) === typed || isOneEditAway(typed, plain(each)))
+}
+
+/** Without what's easily confused: `CAIRN_` in front, capitals, underscores, and the plural of proxy. */
+const plain = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/^CAIRN_/, '')
+    .replaceAll('_', '')
+    .replace(/IES$/, 'Y')
