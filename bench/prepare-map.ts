@@ -1,6 +1,7 @@
 import { operatorContext } from '../src/commands/context.ts'
 import { readConfig } from '../src/config.ts'
 import { createCategory } from '../src/features/categories/verbs/categories.ts'
+import { countDays } from '../src/features/insight/verbs/count-days.ts'
 import { createMapWithLists } from '../src/features/lists/verbs/create-map-with-lists.ts'
 import { openSession } from '../src/features/sessions/steps/sign-in.ts'
 import { deleteTask } from '../src/features/tasks/verbs/tasks.ts'
@@ -33,6 +34,8 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   const start = performance.now()
   const progress = (done: number) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `)
   await fillMap(ctx, { tasks, assignee: member, category, progress })
+  // As the hourly job would do.
+  while (await countDays(ctx));
   process.stderr.write(`\rfilled ${slug} in ${Math.round((performance.now() - start) / 1_000)} s${' '.repeat(40)}\n`)
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
   const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()

@@ -62,7 +62,7 @@ export async function fillDemo(
     await notifyOfLastMonth(after)
     // The job counted the map while it was empty, and never looks at older days again.
     await after.transaction(({ db }) => db.deleteFrom('map_days').where('map_id', '=', after.map.id).execute())
-    await countDays(after)
+    while (await countDays(after)) await setImmediate()
     options.progress?.(1)
   }
   return demoMap.map

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkEdit } from '../../src/features/actions/verbs/bulk-edit.ts'
 import { undoAction } from '../../src/features/actions/verbs/undo.ts'
 import { readInsight } from '../../src/features/insight/queries/read-insight.ts'
-import { countDays } from '../../src/features/insight/verbs/count-days.ts'
+import { countDays, countFewDays } from '../../src/features/insight/verbs/count-days.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, deleteTask, editTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
@@ -37,12 +37,12 @@ async function aStory() {
     move: (now: string, task_id: number, parent: number) =>
       editTask(as(ada, now), { task_id, parent, parsed_description: '' }),
     vote: (now: string, person: { id: number }, task_id: number) => castVote(as(person, now), { parent: task_id }),
-    count: async (now = `${today}T23:00:00.000Z`, options = {}) => {
+    count: async (now = `${today}T23:00:00.000Z`, count = countDays) => {
       // The server's own job may already have counted this map, using today's clock.
       await map.database.transaction((tx) =>
         tx.deleteFrom('map_days').where('map_id', '=', map.id).where('day', '>', dayOf(now)).execute(),
       )
-      return countDays(system(now), options)
+      while ((await count(system(now))) && count === countDays);
     },
     insight: (days: 30 | 90 | 365 = 30) => readInsight(as(ada, `${today}T23:30:00.000Z`), days),
   }
@@ -104,13 +104,28 @@ describe('daily numbers', () => {
     const soon = new Date(Date.parse(last.created) + 60_000).toISOString()
     const later = new Date(Date.parse(last.created) + 3_600_000).toISOString()
 
-    expect(await story.count(soon)).toBe(true)
+    /** A count replaces a wrong number. */
+    const counts = async (now: string, count = countDays) => {
+      const row = { map_id: map.id, metric: 'suggestions', day: dayOf(now) }
+      await map.database.transaction((tx) =>
+        tx
+          .insertInto('map_days')
+          .values({ ...row, value: 999 })
+          .onConflict((conflict) => conflict.columns(['map_id', 'metric', 'day']).doUpdateSet({ value: 999 }))
+          .execute(),
+      )
+      await story.count(now, count)
+      const days = await map.database.read.selectFrom('map_days').selectAll().where('map_id', '=', map.id).execute()
+      return !days.some(({ metric, day, value }) => metric === row.metric && day === row.day && value === 999)
+    }
+
+    expect(await counts(soon)).toBe(true)
     // The last event is only a minute old, so another may still commit. A page doesn't wait for that.
-    expect(await story.count(soon, { quick: true })).toBe(false)
-    expect(await story.count(later)).toBe(true)
-    expect(await story.count(later)).toBe(false)
+    expect(await counts(soon, countFewDays)).toBe(false)
+    expect(await counts(later)).toBe(true)
+    expect(await counts(later)).toBe(false)
     await story.task(later)
-    expect(await story.count(later, { quick: true })).toBe(true)
+    expect(await counts(later, countFewDays)).toBe(true)
   })
 
   it('count votes per category', async () => {

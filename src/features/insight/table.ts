@@ -22,3 +22,6 @@ export const categoryOf = (metric: string): number => Number(metric.slice('categ
  * The last event counted. If there's no later one, there's nothing to count. Negative if the event was still recent.
  */
 export const countedEvent = 'events'
+
+/** The last day counted, while there are more days to count. */
+export const countedUntil = 'until'

@@ -11,7 +11,7 @@ import { idIn } from '../board/paths.ts'
 import { actionFlash, flashText } from '../flash.tsx'
 import { pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
+import { Refreshed, Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
 
 /** The progress of a bulk change, or of its undo. */
@@ -60,9 +60,6 @@ interface Props extends WorkspaceProps {
   notifies: boolean
 }
 
-/** Our script reloads the page; without it, the browser does. */
-const refreshSeconds = 2
-
 function BulkActionView(props: Props) {
   const { common, map, role, action } = props
   const { t } = common
@@ -89,14 +86,11 @@ function Progress({ common, action }: Props) {
   const { undo_started, steps, task_ids, undone, kept, done } = action
   const [now, all] = undo_started ? [undone + kept, steps.length] : [done, task_ids.length]
   return (
-    <div data-refresh={refreshSeconds}>
-      <noscript>
-        <meta http-equiv="refresh" content={String(refreshSeconds)} />
-      </noscript>
+    <Refreshed>
       <p role="status">{t('bulk.so-far', { done: now, count: all })}</p>
       <progress aria-label={t('field.progress')} max={Math.max(all, 1)} value={now} />
       <p class="muted">{t('bulk.leave')}</p>
-    </div>
+    </Refreshed>
   )
 }
 

@@ -1,12 +1,13 @@
+import { countDaysNow } from '../../features/insight/jobs.ts'
 import { type Insight, isEmptyInsight, readInsight } from '../../features/insight/queries/read-insight.ts'
 import { longestPeriod, parsePeriod } from '../../features/insight/rules/period.ts'
 import { InsightEdit } from '../../features/insight/schema.ts'
-import { countDays } from '../../features/insight/verbs/count-days.ts'
+import { countFewDays } from '../../features/insight/verbs/count-days.ts'
 import { publishCommitments } from '../../features/insight/verbs/publish-commitments.ts'
 import { type CsvValue, csvFile } from '../../lib/escape.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { EmptyInsightView, InsightView } from './views/insight.tsx'
+import { CountingView, EmptyInsightView, InsightView } from './views/insight.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const insightPages = [
@@ -16,7 +17,10 @@ export const insightPages = [
     show: async (ctx, request) => {
       const days = parsePeriod(request.query.days)
       // The job counts once an hour; the page also shows the current hour.
-      if (!ctx.map.archived) await countDays(ctx, { quick: true })
+      if (!ctx.map.archived && !(await countFewDays(ctx))) {
+        await countDaysNow(ctx)
+        return { view: <CountingView {...frameOf(ctx, request)} /> }
+      }
       const insight = await readInsight(ctx, days)
       const shown = { ...frameOf(ctx, request), days, insight }
       if (!isEmptyInsight(insight)) return { view: <InsightView {...shown} /> }

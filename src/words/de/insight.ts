@@ -15,6 +15,8 @@ export const insight = {
   'insight.most.week': 'stärkste Woche: {most}',
   'insight.activity.empty': 'Keine Vorschläge, Stimmen oder Kommentare in diesem Zeitraum.',
   'insight.chart.none': 'Keine in diesem Zeitraum.',
+  'insight.counting': 'Wir zählen noch',
+  'insight.counting.more': 'Hier ist viel passiert. In ein paar Minuten siehst du alle Zahlen.',
   'insight.new': 'Noch keine Zahlen',
   'insight.new.more': 'Hier erscheinen Zahlen, sobald es Vorschläge, Stimmen oder Kommentare gibt.',
   'insight.quiet': 'Alles ruhig',

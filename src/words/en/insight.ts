@@ -16,6 +16,8 @@ export const insight = {
   'insight.most.week': 'busiest week: {most}',
   'insight.activity.empty': 'No suggestions, votes or comments in this period.',
   'insight.chart.none': 'None in this period.',
+  'insight.counting': 'Counting your activity',
+  'insight.counting.more': 'There’s a lot to count. Your numbers will show up here in a few minutes.',
   'insight.new': 'No data yet',
   'insight.new.more': 'Your numbers will show up here after the first suggestion, vote or comment.',
   'insight.quiet': 'A quiet period',

@@ -9,7 +9,7 @@ const unguarded = {
   "Only the actor's own rows change": ['markSeen', 'muteTask', 'withdrawOwnVote'],
   'Run by the system: jobs, reactions, and work between requests': [
     ...['renderMapAgain', 'renderTasksAgain', 'renderCommentsAgain', 'encodeForOwner', 'deletePurged', 'pruneActions'],
-    ...['countDays', 'recordEmptySearch', 'flushEmptySearches'],
+    ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'claimNotices', 'pruneNotices'],
     ...['notifyOfComment', 'notifyOfDeclinedComment', 'notifyOfWaiting', 'notifyPerson', 'repairOrphanedNotices'],
     ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue', 'attemptDelivery', 'recordOutcome', 'pruneDeliveries'],

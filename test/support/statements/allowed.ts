@@ -69,6 +69,7 @@ export const allowed: Allowed[] = [
     ['createdOf'],
     'Only reads when a record was created, to narrow the search for the visible ones.',
   ),
+  may([hidden], 'features/insight/verbs/count-days', ['lastDay'], 'Only reads when records were created.'),
   may([allMaps], 'features/maps/queries/guests', ['listInvitingMaps'], 'A person sees the maps they are invited to.'),
   may(
     [allMaps],

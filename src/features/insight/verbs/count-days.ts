@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
-import { addDays, type Day, dayOf, later, startOf } from '../../../lib/time.ts'
-import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { addDays, type Day, dayOf, later, startOf, type Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
 import { jsonSql } from '../../../platform/db/json.ts'
-import { categoryMetric, countedEvent, type Metric } from '../table.ts'
+import { categoryMetric, countedEvent, countedUntil, type Metric } from '../table.ts'
 
 /** The page shows at most a year. */
 const longestDays = 366
@@ -11,70 +11,99 @@ const longestDays = 366
  * The most recent days are counted again, because votes get removed and tasks deleted. Older days keep their numbers.
  */
 const openDays = 3
-/** Days per statement, so requests don't have to wait long. */
-const daysAtOnce = 31
+/** How many tasks, comments or votes a run counts at once, so that requests don't have to wait long. */
+const rowsAtOnce = 5_000
 /** Transactions can commit out of order, so an event newer than this may be followed by ones with lower ids. */
 const settledMs = 600_000
 
 /**
- * Counts each day's activity since the last run. Reads the rows themselves, so an interrupted or repeated run is
- * harmless. Returns false if nothing has happened. `quick` skips the second count that picks up late commits.
+ * Counts each day's activity since the last run, oldest days first. Returns true if there are more days to count. Reads
+ * the rows themselves, so an interrupted or repeated run is harmless.
  */
-export async function countDays(ctx: MapContext, { quick = false } = {}): Promise<boolean> {
-  const [last, counted] = [await lastEvent(ctx), await lastCount(ctx)]
-  if (last && (counted?.value === last.id || (quick && counted?.value === -last.id))) return false
-  const today = dayOf(ctx.now)
-  const [oldest, open] = [addDays(today, -longestDays), addDays(counted?.day ?? today, -openDays)]
-  const first = counted && open > oldest ? open : oldest
-  const counts: DayCount[] = []
-  for (let from = first; from <= today; from = addDays(from, daysAtOnce)) {
-    counts.push(...(await countBetween(ctx, from, addDays(from, daysAtOnce))))
-  }
-  const isSettled = last && last.created < later(ctx.now, -settledMs)
-  await ctx.transaction((tx) =>
-    replaceCounts(tx, first, [
-      ...counts,
-      { metric: countedEvent, day: today, value: (last?.id ?? 0) * (isSettled ? 1 : -1) },
-    ]),
-  )
+export async function countDays(ctx: MapContext): Promise<boolean> {
+  const state = await readState(ctx)
+  if (state.last && state.counted?.value === state.last.id) return false
+  const end = await lastDay(ctx, state.first)
+  await countUntil(ctx, state, end)
+  return end < dayOf(ctx.now)
+}
+
+/**
+ * Counts for a page, unless there are too many rows; then the job does. Returns false if the job hasn't finished its
+ * first count of this map.
+ */
+export async function countFewDays(ctx: MapContext): Promise<boolean> {
+  const state = await readState(ctx)
+  // A negative number is for the job, which looks for late commits.
+  if (state.last && Math.abs(state.counted?.value ?? 0) === state.last.id) return true
+  const end = await lastDay(ctx, state.first)
+  if (end < dayOf(ctx.now)) return state.counted !== undefined
+  await countUntil(ctx, state, end)
   return true
 }
 
-const lastEvent = (ctx: MapContext) =>
-  ctx.db
+type State = Awaited<ReturnType<typeof readState>>
+
+/** The map's last event, the last complete count, and the first day to count next. */
+async function readState(ctx: MapContext) {
+  const last = await ctx.db
     .selectFrom('events')
     .select(['id', 'created'])
     .where('map_id', '=', ctx.map.id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-const lastCount = (ctx: MapContext) =>
-  ctx.db
+  const marks = await ctx.db
     .selectFrom('map_days')
-    .select(['day', 'value'])
+    .select(['metric', 'day', 'value'])
     .where('map_id', '=', ctx.map.id)
-    .where('metric', '=', countedEvent)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-async function replaceCounts(tx: MapTx, first: Day, counts: DayCount[]): Promise<void> {
-  await tx.db
-    .deleteFrom('map_days')
-    .where('map_id', '=', tx.map.id)
-    .where((eb) => eb.or([eb('day', '>=', first), eb('metric', '=', countedEvent)]))
+    .where('metric', 'in', [countedEvent, countedUntil])
+    .orderBy('day')
     .execute()
-  for (const batch of batchesOf(counts.map((count) => ({ map_id: tx.map.id, ...count })))) {
-    await tx.db
-      .insertInto('map_days')
-      .values(batch)
-      // Another worker may have counted at the same time.
-      .onConflict((conflict) =>
-        conflict.columns(['map_id', 'metric', 'day']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
-      )
+  const [counted, until] = [countedEvent, countedUntil].map((name) => marks.findLast(({ metric }) => metric === name))
+  const oldest = addDays(dayOf(ctx.now), -longestDays)
+  const next = until ? addDays(until.day, 1) : counted ? addDays(counted.day, -openDays) : oldest
+  return { last, counted, first: next > oldest ? next : oldest }
+}
+
+/** The last day that can be counted together with this one. */
+async function lastDay(ctx: MapContext, first: Day): Promise<Day> {
+  const nthSince = (table: 'tasks' | 'comments' | 'votes', condition = sql``) => sql`(select created
+    from ${sql.table(table)} where map_id = ${ctx.map.id} and created >= ${startOf(first)} ${condition}
+    order by created limit 1 offset ${sql.lit(rowsAtOnce)})`
+  const { rows } = await sql<Record<string, Timestamp | null>>`select ${nthSince('tasks', sql`and live`)} as tasks,
+    ${nthSince('comments')} as comments, ${nthSince('votes')} as votes`.execute(ctx.db)
+  const full = rows.flatMap((row) => Object.values(row)).filter((created) => created !== null)
+  const [end = first] = [dayOf(ctx.now), ...full.map((created) => addDays(dayOf(created), -1))].toSorted()
+  return end > first ? end : first
+}
+
+async function countUntil(ctx: MapContext, { last, first }: State, end: Day): Promise<void> {
+  const counts = await countBetween(ctx, first, addDays(end, 1))
+  const isSettled = last && last.created < later(ctx.now, -settledMs)
+  const mark =
+    end < dayOf(ctx.now)
+      ? { metric: countedUntil, day: end, value: 0 }
+      : { metric: countedEvent, day: end, value: (last?.id ?? 0) * (isSettled ? 1 : -1) }
+  await ctx.transaction(async ({ db, map }) => {
+    const days = db.deleteFrom('map_days').where('map_id', '=', map.id)
+    await days
+      .where('day', '>=', first)
+      .where('day', '<=', end)
+      .where('metric', 'not in', [countedEvent, countedUntil])
       .execute()
-  }
+    await days.where('metric', 'in', [mark.metric, countedUntil]).execute()
+    for (const batch of batchesOf([...counts, mark].map((count) => ({ map_id: map.id, ...count })))) {
+      await db
+        .insertInto('map_days')
+        .values(batch)
+        // Another worker may have counted at the same time.
+        .onConflict((conflict) =>
+          conflict.columns(['map_id', 'metric', 'day']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+        )
+        .execute()
+    }
+  })
 }
 
 interface DayCount {

@@ -7,7 +7,7 @@ import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { BarTable, ColumnChart } from './charts.tsx'
 import { Commitments, duration } from './commitments.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Refreshed, Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface InsightProps extends WorkspaceProps {
   days: Period
@@ -163,6 +163,15 @@ function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'd
     </nav>
   )
 }
+
+/** Shown while the job counts a map for the first time. */
+export const CountingView = ({ common, map, role }: WorkspaceProps) => (
+  <Workspace common={common} map={map} role={role} section="insight">
+    <Refreshed>
+      <EmptyState title={common.t('insight.counting')} text={common.t('insight.counting.more')} />
+    </Refreshed>
+  </Workspace>
+)
 
 /** Shown in place of empty charts. A new map has no other period to look at. */
 export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }) {

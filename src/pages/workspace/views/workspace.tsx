@@ -130,6 +130,18 @@ export const Selected = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
   </>
 )
 
+const refreshSeconds = 2
+
+/** Part of a page that shows running work. Our script reloads the page; without it, the browser does. */
+export const Refreshed = ({ children }: { children: ComponentChildren }) => (
+  <div data-refresh={refreshSeconds}>
+    <noscript>
+      <meta http-equiv="refresh" content={String(refreshSeconds)} />
+    </noscript>
+    {children}
+  </div>
+)
+
 interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
   group: Group
   current: Section
