@@ -62,8 +62,8 @@ async function readState(ctx: MapContext) {
     .execute()
   const [counted, until] = [countedEvent, countedUntil].map((name) => marks.findLast(({ metric }) => metric === name))
   const oldest = addDays(dayOf(ctx.now), -longestDays)
-  const next = until ? addDays(until.day, 1) : counted ? addDays(counted.day, -openDays) : oldest
-  return { last, counted, first: next > oldest ? next : oldest }
+  const next = until ? addDays(until.day, 1) : counted && addDays(counted.day, -openDays)
+  return { last, counted, first: next && next > oldest ? next : oldest }
 }
 
 /** The last day that can be counted together with this one. */
