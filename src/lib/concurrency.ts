@@ -25,3 +25,17 @@ export async function mapConcurrently<Item, Result>(
   await Promise.all(Array.from({ length: limit }, runner))
   return results
 }
+
+/**
+ * Waits for several statements that don't depend on each other, which PostgreSQL gets in one round trip. If any fail,
+ * the first one's error is thrown, but only after all of them have ended: none may run after its transaction.
+ */
+export async function together<Results extends unknown[]>(
+  ...running: { [I in keyof Results]: Promise<Results[I]> }
+): Promise<Results> {
+  const ended = await Promise.allSettled(running)
+  return ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  }) as Results
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { type StatementBuilder, write } from '../../src/platform/db/statement.ts'
 import type { TxDb } from '../../src/platform/db/tables.ts'
 import { withinMs } from '../../src/platform/db/time-limit.ts'
 import { engines } from '../support/databases/engines.ts'
@@ -10,6 +11,9 @@ const insert = (tx: TxDb, n: unknown) =>
     .insertInto('numbers' as 'events')
     .values({ n } as never)
     .execute()
+
+/** A statement that isn't awaited. */
+const add = write(({ value }: StatementBuilder<{ n: number }>) => sql`update numbers set n = n + ${value.n}`)
 
 async function aTable() {
   const empty = await engines.postgres()
@@ -23,7 +27,7 @@ async function aTable() {
   return { database, numbers, empty }
 }
 
-describe('inserts in a transaction that are not awaited', () => {
+describe('writes in a transaction that are not awaited', () => {
   it('are read by its next statement and committed with it', async () => {
     const { database, numbers } = await aTable()
     const read = await inRequest(() =>
@@ -62,6 +66,33 @@ describe('inserts in a transaction that are not awaited', () => {
     })
     await expect(inRequest(() => fails())).rejects.toMatchObject({ code: '22P02' })
     expect([seen, await numbers()]).toEqual([['22P02'], []])
+  })
+
+  it('fail the commit even if they are the last statement and not an insert', async () => {
+    const { database, numbers, empty } = await aTable()
+    await empty.rows('insert into numbers values (1)')
+    let isSent = false
+    const fails = database.transaction.bind(database, async (tx: TxDb) => {
+      await sql`insert into numbers values (2)`.execute(tx)
+      await add(database, tx, { n: 2 ** 31 - 1 })
+      isSent = true
+    })
+    await expect(inRequest(() => fails())).rejects.toMatchObject({ code: '22003' })
+    expect([isSent, await numbers()]).toEqual([true, [1]])
+  })
+
+  it('fail the commit even if a read that was sent with them also fails', async () => {
+    const { database, numbers } = await aTable()
+    let response: Promise<unknown> | undefined
+    const fails = database.transaction.bind(database, async (tx: TxDb) => {
+      await sql`insert into numbers values (2)`.execute(tx)
+      await add(database, tx, { n: 2 ** 31 - 1 })
+      response = sql`select n from numbers`.execute(tx)
+      response.catch(() => undefined)
+    })
+    await expect(inRequest(() => fails())).rejects.toMatchObject({ code: '22003' })
+    await expect(response).rejects.toMatchObject({ code: '22003' })
+    expect(await numbers()).toEqual([])
   })
 
   it('are retried with the transaction after a conflict', async () => {

@@ -37,7 +37,7 @@ export const categoriesCreateEndpoint = endpoint({
   reply: created(Category),
   shownBy: categoriesGetEndpoint,
   check: (tx, { body }) => nameProblems(tx, body.name, undefined),
-  handle: async (ctx, { body }) => categoryCollection.present(ctx, await createCategory(ctx, body)),
+  handle: async (ctx, { body }) => ({ id: await createCategory(ctx, body) }),
 })
 
 export const categoriesEditEndpoint = endpoint({

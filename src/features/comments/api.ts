@@ -88,7 +88,7 @@ export const commentsCreateEndpoint = endpoint({
   check: async (tx, { body: { parent, in_reply_to = null } }) =>
     parent === undefined ? [] : problemsIn(() => requireCommentable(tx, { parent, in_reply_to })),
   prepare: (body, ctx) => renderCommentInWorker(ctx, body),
-  handle: async (ctx, { body }) => commentCollection.present(ctx, await addComment(ctx, body)),
+  handle: async (ctx, { body }) => ({ id: await addComment(ctx, body) }),
 })
 
 export const commentsEditEndpoint = endpoint({

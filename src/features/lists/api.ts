@@ -39,7 +39,7 @@ export const listsCreateEndpoint = endpoint({
   example: { name: 'Ideas', role: 'suggestions', display_count: 5 },
   reply: created(List),
   shownBy: listsGetEndpoint,
-  handle: async (ctx, { body }) => listCollection.present(ctx, await createList(ctx, body)),
+  handle: async (ctx, { body }) => ({ id: await createList(ctx, body) }),
 })
 
 export const listsEditEndpoint = endpoint({

@@ -67,7 +67,7 @@ export const tasksCreateEndpoint = endpoint({
   },
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body, ctx) => renderTaskInWorker(ctx, body),
-  handle: async (ctx, { body }) => taskCollection.present(ctx, await createTask(ctx, body)),
+  handle: async (ctx, { body }) => ({ id: await createTask(ctx, body) }),
 })
 
 export const tasksEditEndpoint = endpoint({

@@ -42,10 +42,7 @@ export const votesCreateEndpoint = endpoint({
   reply: createdOnce(Vote),
   shownBy: votesGetEndpoint,
   check: async (tx, { body: { parent } }) => (parent === undefined ? [] : problemsIn(() => requireVotable(tx, parent))),
-  handle: async (ctx, { body }) => {
-    const { id, isNew } = await castVote(ctx, body)
-    return { status: isNew ? 201 : 200, json: await voteCollection.present(ctx, id) }
-  },
+  handle: (ctx, { body }) => castVote(ctx, body),
 })
 
 export const votesDeleteEndpoint = endpoint({

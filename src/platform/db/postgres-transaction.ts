@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { TransactionOptions } from './database.ts'
+import type { UnawaitedQuery } from './statement.ts'
 import type { Tables, TxDb } from './tables.ts'
 
 interface Pool {
@@ -20,8 +21,8 @@ interface Pool {
 
 /**
  * Runs a transaction in as few round trips as possible: `start transaction` goes out with the first statement,
- * statements don't wait for each other, inserts whose results aren't needed aren't awaited, and `commit` goes out with
- * the last inserts. If an insert fails, so does the next statement or the commit, with the same error.
+ * statements don't wait for each other, writes whose results aren't needed aren't awaited, and `commit` goes out with
+ * the last writes. If one of them fails, so does the next statement or the commit, with the same error.
  */
 export async function runTransaction<T>(
   pool: Pool,
@@ -62,8 +63,7 @@ class Pipeline {
   async run({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
     this.#assertOpen()
     this.#begun ??= this.#start()
-    // If `start transaction` failed, the next statement would run on its own. That's harmless only for a read.
-    if (!this.#hasBegun && !sql.startsWith('select')) {
+    if (!this.#maySend(sql)) {
       await this.#begun
       // Meanwhile, another statement may have failed, and the transaction with it.
       this.#assertOpen()
@@ -73,10 +73,10 @@ class Pipeline {
 
   /** Runs the query, without waiting for its result if that's safe. */
   async send(query: CompiledQuery): Promise<void> {
-    const mayWait = this.#hasBegun && !this.#hasEnded && this.#sentCount < maxSent
+    const isSent = this.#maySend(query.sql) && !this.#hasEnded && this.#sentCount < maxSent
     const sent = this.run(query)
     // Only a query with plain values is certain to be sent.
-    if (!mayWait || !query.parameters.every(isPlain)) return void (await sent)
+    if (!isSent || !query.parameters.every(isPlain)) return void (await sent)
     this.#sentCount += 1
     const end = () => {
       this.#sentCount -= 1
@@ -111,6 +111,11 @@ class Pipeline {
     // A read doesn't wait for it, but fails with the same error.
     begun.catch(() => undefined)
     return begun
+  }
+
+  /** If `start transaction` failed, the next statement would run on its own. That's harmless only for a read. */
+  #maySend(sql: string): boolean {
+    return this.#hasBegun || sql.startsWith('select')
   }
 
   #assertOpen(): void {
@@ -150,7 +155,7 @@ class PipelineExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (isPlainInsert(query)) {
+    if (isUnawaited(query)) {
       await this.pipeline.send(query)
       return { rows: [] }
     }
@@ -161,9 +166,9 @@ class PipelineExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Its only result would be the number of rows. */
-const isPlainInsert = ({ query }: CompiledQuery): boolean =>
-  InsertQueryNode.is(query) && !query.returning && !query.onConflict
+/** The only result of a plain insert would be the number of rows. */
+const isUnawaited = ({ query, isAwaited }: UnawaitedQuery): boolean =>
+  isAwaited === false || (InsertQueryNode.is(query) && !query.returning && !query.onConflict)
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const compiler = new PostgresQueryCompiler()

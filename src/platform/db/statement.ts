@@ -35,6 +35,25 @@ export function change<Values extends object, Shape extends unknown[] = []>(
     Number((await run(database, db, values, shape)).numAffectedRows ?? 0)
 }
 
+/**
+ * Like `change`, if no one needs to know how many rows changed. In a PostgreSQL transaction, it's sent without waiting
+ * for the response. If it fails, so does the transaction.
+ */
+export function write<Values extends object, Shape extends unknown[] = []>(
+  build: Build<Values, unknown, Shape>,
+  options: Options<Shape> = {},
+) {
+  const run = compiledOnce(build, options, { isAwaited: false })
+  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<void> => {
+    await run(database, db, values, shape)
+  }
+}
+
+/** A query that a PostgreSQL transaction may send without waiting for the response. */
+export interface UnawaitedQuery extends CompiledQuery {
+  isAwaited?: false
+}
+
 type Build<Values, Row, Shape extends unknown[]> = (
   parts: StatementBuilder<Values>,
   ...shape: Shape
@@ -47,6 +66,7 @@ interface Options<Shape extends unknown[]> {
 function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
   build: Build<Values, Row, Shape>,
   { keepsPlan = false }: Options<Shape>,
+  mark: Pick<UnawaitedQuery, 'isAwaited'> = {},
 ) {
   const isKept = typeof keepsPlan === 'function' ? keepsPlan : () => keepsPlan
   const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()
@@ -66,7 +86,7 @@ function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
     const executor = db === database.read && isKept(...shape) ? database.lookUps : db
-    return executor.executeQuery<Row>({ ...query, parameters })
+    return executor.executeQuery<Row>({ ...query, ...mark, parameters })
   }
 }
 

@@ -4,7 +4,7 @@ import { batchesOf } from '../../lib/arrays.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
 import { afterCommit, type Database } from '../db/database.ts'
-import { change, rowsOfValues, type StatementBuilder, statement, valuesOfRows } from '../db/statement.ts'
+import { rowsOfValues, type StatementBuilder, statement, valuesOfRows, write } from '../db/statement.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
 import { enqueue, type JobType, jobType } from '../jobs/enqueue.ts'
 
@@ -147,7 +147,7 @@ const insertEvents = statement(
   { keepsPlan: true },
 )
 
-const insertSiteEvents = change(({ db, value }: StatementBuilder<Record<string, unknown>>, count: number) =>
+const insertSiteEvents = write(({ db, value }: StatementBuilder<Record<string, unknown>>, count: number) =>
   db.insertInto('site_events').values(rowsOfValues<Insertable<Tables['site_events']>>(value, ownColumns, count)),
 )
 

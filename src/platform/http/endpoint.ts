@@ -26,9 +26,13 @@ export const nothing: Reply = { kind: 'nothing', status: 204 }
 /** No content; with `dry_run`, a description of what the request would do, without doing it. */
 export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
-/** The values a handler can return. JSON alone is sent with the status of the endpoint's reply. */
+/**
+ * The values a handler can return. JSON alone is sent with the status of the endpoint's reply. An id is that of the
+ * created record, and the response is what `shownBy` returns for it.
+ */
 export type HandlerResult =
   | Json
+  | { id: number; isNew?: boolean }
   | { status: 200 | 201; json: Json }
   | { stream: Readable; headers?: Record<string, string> }
   | RecordPage
@@ -93,7 +97,10 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * without an edit, and `If-Match` ignores them. Default: all fields.
    */
   editedFields?: readonly string[]
-  /** The GET that returns the created record, for `Location`: the record itself, or the page of records it is on. */
+  /**
+   * The GET that returns the created record, for `Location`: the record itself, or the page of records it is on. If the
+   * handler returns an id, the response is what this GET returns for it.
+   */
   shownBy?: Endpoint
   /** The path also serves this other endpoint, chosen by the body. */
   alternative?: { endpoint: Endpoint; when: (body: object) => boolean }
@@ -160,3 +167,6 @@ export const isEventStream = ({ reply }: Endpoint): boolean => reply.kind === 'o
 
 export const isRecordPage = (answer: HandlerResult): answer is RecordPage =>
   typeof answer === 'object' && 'results' in answer
+
+export const isCreatedRecord = (result: HandlerResult): result is { id: number; isNew?: boolean } =>
+  typeof result === 'object' && 'id' in result

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
+import type { TransactionOptions } from '../db/database.ts'
 import type { Json } from '../db/json.ts'
 import { asSharedWork } from '../db/time-limit.ts'
 import { Conflict } from '../errors.ts'
@@ -10,6 +11,7 @@ import {
   type HttpResponse,
   type Input,
   isAnsweredLike,
+  isCreatedRecord,
   isRecordPage,
 } from './endpoint.ts'
 import { anyMatch, etagOf, matchesAnything } from './etag.ts'
@@ -32,15 +34,36 @@ export async function respondTo(
   const guard = etagSource && ifMatch !== undefined ? { read: etagSource, ifMatch } : undefined
   const write = async (tx: MapContext) => {
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
-    return handled(tx, endpoint, prepared)
+    return endpoint.handle(tx, prepared)
   }
+  const writeAndRead = async (tx: MapContext) => responseTo(tx, endpoint, prepared, await write(tx))
   // `If-Match: *` doesn't need a retry when another write got there first.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
   const response =
     key === undefined
-      ? await ctx.transaction(write, isolation)
-      : await runIdempotently(ctx, key, { endpoint, input }, write, isolation)
+      ? await readWhileCommitting(ctx, write, (tx, result) => responseTo(tx, endpoint, prepared, result), isolation)
+      : await runIdempotently(ctx, key, { endpoint, input }, writeAndRead, isolation)
   return withWriteHeaders(ctx, endpoint, input, response)
+}
+
+/**
+ * Runs a write in a transaction, then reads its response. On PostgreSQL, that's sent together with the commit, so it
+ * must be a single statement.
+ */
+async function readWhileCommitting(
+  ctx: MapContext,
+  write: (tx: MapContext) => Promise<HandlerResult>,
+  read: (tx: MapContext, result: HandlerResult) => Promise<HttpResponse>,
+  options: TransactionOptions,
+): Promise<HttpResponse> {
+  const { response } = await ctx.transaction(async (tx) => {
+    const response = read(tx, await write(tx))
+    if (ctx.database.engine === 'sqlite') await response
+    // If the commit fails, no one waits for the response.
+    response.catch(() => undefined)
+    return { response }
+  }, options)
+  return response
 }
 
 function withEtag({ editedFields }: Endpoint, { status, body, headers }: HttpResponse): HttpResponse {
@@ -83,19 +106,33 @@ async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput,
   throw new Conflict('changed_meanwhile', 'Someone has changed this since you read it. Read it again, then edit.', 412)
 }
 
-async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
-  const { etagSource } = endpoint
-  let answer: HandlerResult = await endpoint.handle(ctx, input)
-  if (answer === undefined && isAnsweredLike(endpoint, etagSource)) answer = await etagSource?.handle(ctx, input)
-  if (isRecordPage(answer)) {
+const handled = async (ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> =>
+  responseTo(ctx, endpoint, input, await endpoint.handle(ctx, input))
+
+async function responseTo(
+  ctx: MapContext,
+  endpoint: Endpoint,
+  input: AnyInput,
+  result: HandlerResult,
+): Promise<HttpResponse> {
+  const { etagSource, shownBy, reply } = endpoint
+  if (result === undefined && etagSource && isAnsweredLike(endpoint, etagSource)) {
+    return { ...(await handled(ctx, etagSource, input)), status: reply.status }
+  }
+  if (isCreatedRecord(result)) {
+    if (!shownBy) throw new Error(`No endpoint shows what ${endpoint.id} creates.`)
+    const shown = await handled(ctx, shownBy, { ...input, id: result.id })
+    return { ...shown, status: result.isNew === false ? 200 : reply.status }
+  }
+  if (isRecordPage(result)) {
     const url = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(url, input.sent)
-    return { status: 200, body: sendable(pageJson(answer, linkTo)), headers: linkHeader(answer, linkTo) }
+    return { status: 200, body: sendable(pageJson(result, linkTo)), headers: linkHeader(result, linkTo) }
   }
-  if (typeof answer === 'object' && 'stream' in answer) {
-    return { status: 200, body: answer.stream, headers: { 'cache-control': 'private, no-store', ...answer.headers } }
+  if (typeof result === 'object' && 'stream' in result) {
+    return { status: 200, body: result.stream, headers: { 'cache-control': 'private, no-store', ...result.headers } }
   }
-  const { status, json } = typeof answer === 'object' ? answer : { status: endpoint.reply.status, json: answer }
+  const { status, json } = typeof result === 'object' ? result : { status: reply.status, json: result }
   return { status, body: json === undefined ? undefined : sendable(json) }
 }
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { MapTx } from '../context.ts'
-import { change, type StatementBuilder, statement } from '../db/statement.ts'
+import { change, type StatementBuilder, statement, write } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The tables whose rows belong to a map. */
@@ -19,6 +19,25 @@ export async function insertRow<T extends MapTable>(
   const [added] = await insertion(database, db, row, table, columnsOf(row))
   return (added as { id: number }).id
 }
+
+/** Adds a row to the map, without waiting for its id. */
+export async function addRow<T extends MapTable>(
+  { database, db, map }: MapTx,
+  table: T,
+  values: Omit<Insertable<Tables[T]>, 'map_id'>,
+): Promise<void> {
+  const row: Row = { map_id: map.id, ...values }
+  await addition(database, db, row, table, columnsOf(row))
+}
+
+/** Changes rows in the map, without waiting to learn how many. */
+export const setRows = <T extends MapTable>(
+  { database, db, map }: MapTx,
+  table: T,
+  which: Which<T>,
+  values: Updateable<Tables[T]>,
+): Promise<void> =>
+  setting(database, db, { map_id: map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
 
 /** Changes rows in the map and returns how many. */
 export const updateRows = <T extends MapTable>(
@@ -55,21 +74,25 @@ const found = (which: object): Row =>
 
 const given = (value: Row, columns: string[]): Row => Object.fromEntries(columns.map((name) => [name, value[name]]))
 
+const insertInto = ({ db, value }: StatementBuilder<Row>, table: string, columns: string[]) =>
+  db.insertInto(table as 'events').values(given(value, columns) as unknown as Insertable<Tables['events']>)
+
 const insertion = statement(
-  ({ db, value }: StatementBuilder<Row>, table: string, columns: string[]) =>
-    db
-      .insertInto(table as 'events')
-      .values(given(value, columns) as unknown as Insertable<Tables['events']>)
-      .returning('id'),
+  (parts: StatementBuilder<Row>, table: string, columns: string[]) => insertInto(parts, table, columns).returning('id'),
   { keepsPlan: true },
 )
 
-const update = change(({ db, value }: StatementBuilder<Row>, table: string, columns: string[], which: Condition[]) =>
+const addition = write(insertInto, { keepsPlan: true })
+
+const updateOf = ({ db, value }: StatementBuilder<Row>, table: string, columns: string[], which: Condition[]) =>
   db
     .updateTable(table as 'events')
     .set(given(value, columns))
-    .where(matches(which, value)),
-)
+    .where(matches(which, value))
+
+const update = change(updateOf)
+
+const setting = write(updateOf)
 
 const deletion = change(({ db, value }: StatementBuilder<Row>, table: string, which: Condition[]) =>
   db.deleteFrom(table as 'events').where(matches(which, value)),

@@ -2,7 +2,7 @@ import { termsOf } from '../../../lib/words-in-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { storedTerms, termsSql, termsValue } from '../../../platform/db/full-text.ts'
-import { change, type StatementBuilder } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, write } from '../../../platform/db/statement.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
@@ -46,7 +46,7 @@ interface TermValues {
   plain_text: string
 }
 
-const insertTerms = change(
+const insertTerms = write(
   ({ engine, db, value: { map_id, comment_id, terms, plain_text } }: StatementBuilder<TermValues>) =>
     db.insertInto('comment_terms').values({ map_id, comment_id, terms: termsSql(engine, terms), plain_text }),
   { keepsPlan: true },

@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { change, type StatementBuilder } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, write } from '../../../platform/db/statement.ts'
 
 /** Updates a list's stored task counts, in the transaction that adds, moves or deletes its tasks. */
 export async function changeTaskCounts(
@@ -17,7 +17,7 @@ interface CountValues {
   pending: number
 }
 
-const addToCounts = change(
+const addToCounts = write(
   ({ db, value }: StatementBuilder<CountValues>) =>
     db
       .updateTable('lists')

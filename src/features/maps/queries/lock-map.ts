@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { needsLocks } from '../../../platform/db/locks.ts'
-import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, write } from '../../../platform/db/statement.ts'
 
 /**
  * Allows one transaction at a time to change a map's lists and categories, and its tasks' text and position. Verbs lock
@@ -10,7 +10,7 @@ export async function lockMap(tx: Pick<MapTx, 'database' | 'db' | 'map'>): Promi
   if (needsLocks(tx.database)) await lockOf(tx.database, tx.db, { map_id: tx.map.id })
 }
 
-const lockOf = statement(
+const lockOf = write(
   ({ db, value }: StatementBuilder<{ map_id: number }>) =>
     db.selectFrom('map_locks').select('map_id').where('map_id', '=', value.map_id).forUpdate(),
   { keepsPlan: true },

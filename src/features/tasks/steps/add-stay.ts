@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { addRow, deleteRows, setRows } from '../../../platform/records/rows.ts'
 
 interface AddStayInput {
   task_id: number
@@ -21,8 +21,8 @@ export async function addStay(tx: MapTx, input: AddStayInput): Promise<Timestamp
   const { task_id, list_id, note = '', undoes, isFirst } = input
   const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined
   if (before !== undefined) return before
-  if (!isFirst) await updateRows(tx, 'task_stays', { task_id, left_at: null }, { left_at: tx.now })
-  await insertRow(tx, 'task_stays', { task_id, list_id, arrived: tx.now, left_at: null, note })
+  if (!isFirst) await setRows(tx, 'task_stays', { task_id, left_at: null }, { left_at: tx.now })
+  await addRow(tx, 'task_stays', { task_id, list_id, arrived: tx.now, left_at: null, note })
   return tx.now
 }
 
@@ -32,6 +32,6 @@ async function resumeStay(tx: MapTx, task_id: number, list_id: number): Promise<
   const [last, before] = await ofMap.where('task_id', '=', task_id).orderBy('id', 'desc').limit(2).execute()
   if (!last || before?.list_id !== list_id) return undefined
   await deleteRows(tx, 'task_stays', { id: last.id })
-  await updateRows(tx, 'task_stays', { id: before.id }, { left_at: null })
+  await setRows(tx, 'task_stays', { id: before.id }, { left_at: null })
   return before.arrived
 }

@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { change, type StatementBuilder } from '../../../platform/db/statement.ts'
+import { type StatementBuilder, write } from '../../../platform/db/statement.ts'
 import type { Counter } from '../table.ts'
 
 /** Counters change in the same transaction as the rows they count, so they're always exact. */
@@ -16,7 +16,7 @@ interface CounterValues {
   change: number
 }
 
-const addToCounter = change(
+const addToCounter = write(
   ({ db, value }: StatementBuilder<CounterValues>, counter: Counter) =>
     db
       .updateTable('tasks')

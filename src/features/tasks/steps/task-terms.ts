@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { together } from '../../../lib/concurrency.ts'
 import { termsOf } from '../../../lib/words-in-text.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { isListed, listedWords, listOf } from '../../../platform/db/engine-sql.ts'
 import { storedTerms, termsSql, termsValue } from '../../../platform/db/full-text.ts'
-import { change, type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { change, type StatementBuilder, statement, write } from '../../../platform/db/statement.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 
 export interface IndexedTask {
@@ -26,11 +27,9 @@ export async function addTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> 
  */
 export async function replaceTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
   const { words, ...row } = readTask(tx, task)
-  const changed = await updateTerms(tx.database, tx.db, row)
-  if (changed === 0) await insertTerms(tx.database, tx.db, row)
-
   const key = { map_id: tx.map.id, task_id: task.id }
-  const stored = await listWords(tx.database, tx.db, key)
+  const [changed, stored] = await together(updateTerms(tx.database, tx.db, row), listWords(tx.database, tx.db, key))
+  if (changed === 0) await insertTerms(tx.database, tx.db, row)
   const kept = new Set(
     stored.flatMap(({ word, pending }) => (pending === task.pending && words.has(word) ? [word] : [])),
   )
@@ -56,7 +55,7 @@ interface TermValues {
   plain_text: string
 }
 
-const insertTerms = change(
+const insertTerms = write(
   ({ engine, db, value: { map_id, task_id, terms, plain_text } }: StatementBuilder<TermValues>) =>
     db.insertInto('task_terms').values({ map_id, task_id, terms: termsSql(engine, terms), plain_text }),
   { keepsPlan: true },
@@ -94,7 +93,7 @@ interface WordValues {
  * Skips words that are already stored for enough approved tasks. Pending tasks are stored with all their words but
  * don't count: most people can't see them, so they must not displace an approved task.
  */
-const insertWords = change(
+const insertWords = write(
   ({ engine, value }: StatementBuilder<WordValues & { pending: boolean }>, isPending: boolean) =>
     sql`insert into task_words (map_id, word, task_id, pending)
       select ${value.map_id}, w.word, ${value.task_id}, ${value.pending} from ${listedWords(engine, value.words)} as w
@@ -117,7 +116,7 @@ const listWords = statement(
   { keepsPlan: true },
 )
 
-const deleteWords = change(({ engine, db, value }: StatementBuilder<WordValues>) =>
+const deleteWords = write(({ engine, db, value }: StatementBuilder<WordValues>) =>
   db
     .deleteFrom('task_words')
     .where('map_id', '=', value.map_id)

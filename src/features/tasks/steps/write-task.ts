@@ -5,7 +5,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
-import { insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { insertRow, setRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -105,7 +105,7 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
     edited: edit.edited ?? before.edited,
     list_arrival,
   }
-  await updateRows(tx, 'tasks', { id }, written)
+  await setRows(tx, 'tasks', { id }, written)
   if (changed.includes('description')) {
     const text = { before: before.parsed_description, html: parsed_description, remote: edit.remote_images }
     await setImageUses(tx, { task_id: id, ...text, pending: next.pending })

@@ -1,5 +1,6 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import type { Tx } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { accountCreated, accountRenamed } from '../events.ts'
 
 export interface NewPerson {
@@ -12,13 +13,26 @@ export interface NewPerson {
  * The id of the person with this email address. New people get an account; existing ones keep their name. Reads before
  * writing, because on a cluster, writes to `users` wait for each other even if they add nothing.
  */
-export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number> {
-  const email = mailKey(person.email)
-  const existing = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (existing) return existing.id
+export const findOrAddPerson = async (tx: Tx, person: NewPerson): Promise<number> =>
+  (await findPerson(tx, person)) ?? addPerson(tx, person)
+
+export async function findPerson(tx: Tx, { email }: Pick<NewPerson, 'email'>): Promise<number | undefined> {
+  const [person] = await personByEmail(tx.database, tx.db, { email: mailKey(email) })
+  return person?.id
+}
+
+const personByEmail = statement(
+  ({ db, value }: StatementBuilder<{ email: string }>) =>
+    db.selectFrom('users').select('id').where('email', '=', value.email),
+  { keepsPlan: true },
+)
+
+/** For someone that `findPerson` didn't find. */
+export async function addPerson(tx: Tx, person: NewPerson): Promise<number> {
+  const { first_name, last_name } = person
   const added = await tx.db
     .insertInto('users')
-    .values({ email, first_name: person.first_name, last_name: person.last_name, created: tx.now })
+    .values({ email: mailKey(person.email), first_name, last_name, created: tx.now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import '../../subscriptions/table.ts'
+import { together } from '../../../lib/concurrency.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
@@ -59,8 +60,7 @@ export async function doesVoteFollow(ctx: Context): Promise<boolean> {
 
 /** The task, if its list is open for votes and the team hasn't blocked the actor. */
 export async function requireVotable(tx: MapTx, taskId: number) {
-  await assertActorNotBlocked(tx)
-  const task = await requireParentTask(tx, taskId)
+  const [, task] = await together(assertActorNotBlocked(tx), requireParentTask(tx, taskId))
   if (task.list.votes) return task
   const message = "Voting is closed in this task's list."
   throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { together } from '../../../lib/concurrency.ts'
 import { authorOf, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
@@ -6,7 +7,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { followByVote } from '../../subscriptions/steps/subscriptions.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
-import { findOrAddPerson } from '../../users/steps/people.ts'
+import { addPerson, findPerson, type NewPerson } from '../../users/steps/people.ts'
 import { voteCast } from '../events.ts'
 import { requireVotable } from '../queries/read-own-vote.ts'
 import type { NewVote } from '../schema.ts'
@@ -20,8 +21,8 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
   if (input.voter) assertMayModerate(ctx)
   if (input.subscribe) assertPersonVotes(ctx, input)
   return ctx.transaction(async (tx) => {
-    const task = await requireVotable(tx, input.parent)
-    const author_id = await voterOf(tx, input)
+    const [task, voter] = await together(requireVotable(tx, input.parent), findVoter(tx, input))
+    const author_id = voter.id ?? (await addPerson(tx, voter))
     const origin = { added_by: input.voter ? userIdOf(tx.actor) || null : null, source: input.source ?? '' }
     const vote = { map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin }
     const [added] = await insertVote(tx.database, tx.db, vote)
@@ -62,10 +63,10 @@ function assertPersonVotes({ actor }: MapContext, { voter }: NewVote): void {
   ])
 }
 
-async function voterOf(tx: MapTx, { voter }: NewVote): Promise<number> {
-  if (!voter) return authorOf(tx.actor)
-  const { email, first_name, last_name } = voter
-  return findOrAddPerson(tx, { email, first_name: first_name ?? '', last_name: last_name ?? '' })
+async function findVoter(tx: MapTx, { voter }: NewVote): Promise<NewPerson & { id: number | undefined }> {
+  const { email = '', first_name, last_name } = voter ?? {}
+  const id = voter ? await findPerson(tx, { email }) : authorOf(tx.actor)
+  return { id, email, first_name: first_name ?? '', last_name: last_name ?? '' }
 }
 
 async function voteOf(tx: MapTx, taskId: number, authorId: number): Promise<number> {
