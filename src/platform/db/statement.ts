@@ -91,18 +91,14 @@ function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
 }
 
 /** The values of several rows, for a statement that inserts as many as its shape says. */
-export const valuesOfRows = (rows: object[]): Record<string, unknown> =>
-  Object.fromEntries(rows.flatMap((row, i) => Object.entries(row).map(([column, value]) => [`${column} ${i}`, value])))
+export const valuesOfRows = <Row>(rows: Row[], columns: readonly (keyof Row)[]): unknown[] =>
+  rows.flatMap((row) => columns.map((column) => row[column]))
 
 /** That statement's rows. */
-export const rowsOfValues = <Row>(
-  value: Record<string, unknown>,
-  columns: readonly (keyof Row)[],
-  count: number,
-): Row[] =>
+export const rowsOfValues = <Row>(values: unknown[], columns: readonly (keyof Row)[], count: number): Row[] =>
   Array.from(
     { length: count },
-    (_, i) => Object.fromEntries(columns.map((column) => [column, value[`${String(column)} ${i}`]])) as Row,
+    (_, i) => Object.fromEntries(columns.map((column, j) => [column, values[i * columns.length + j]])) as Row,
   )
 
 /** Filters can be combined in many ways. A client that tries them all must not exhaust the memory. */

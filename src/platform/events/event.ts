@@ -101,13 +101,15 @@ export async function writeEvents(
     const ofMaps = batch.filter((event): event is EventOfMap => event.map_id !== null)
     const ofSite = batch.filter(({ map_id }) => map_id === null)
     if (ofMaps.length > 0) await writeMapEvents(database, db, ofMaps, reactions)
-    if (ofSite.length > 0) await insertSiteEvents(database, db, valuesOfRows(ofSite.map(rowOf)), ofSite.length)
+    if (ofSite.length === 0) continue
+    const values = valuesOfRows(ofSite.map(rowOf), ownColumns)
+    await insertSiteEvents(database, db, values, ofSite.length)
   }
 }
 
 type EventOfMap = NewEvent & { map_id: number }
 
-const rowOf = ({ reacts, data, ...event }: NewEvent) => ({ ...event, data: JSON.stringify(data) })
+const rowOf = <Event extends NewEvent>(event: Event) => ({ ...event, data: JSON.stringify(event.data) })
 
 const mapsOf = new WeakMap<TxDb, Set<number>>()
 
@@ -122,7 +124,7 @@ async function writeMapEvents(
   mapsOf.set(db, maps)
   const names = events.map((event) => (event.reacts === false ? [] : reactionsTo(reactions, event)))
   const hasReactions = names.some((ofEvent) => ofEvent.length > 0)
-  const values = valuesOfRows(events.map(rowOf))
+  const values = valuesOfRows(events.map(rowOf), mapColumns)
   const written = await insertEvents(database, db, values, events.length, hasReactions)
   if (!hasReactions) return
   // Ids are assigned in the order of the rows.
@@ -137,9 +139,11 @@ async function writeMapEvents(
 
 const ownColumns = ['type', 'user_id', 'request_id', 'data', 'created'] as const
 
+const mapColumns = ['map_id', ...ownColumns] as const
+
 const insertEvents = statement(
-  ({ db, value }: StatementBuilder<Record<string, unknown>>, count: number, isReturned: boolean) => {
-    const rows = rowsOfValues<Insertable<Tables['events']>>(value, ['map_id', ...ownColumns], count)
+  ({ db, value }: StatementBuilder<unknown[]>, count: number, isReturned: boolean) => {
+    const rows = rowsOfValues<Insertable<Tables['events']>>(value, mapColumns, count)
     const insert = db.insertInto('events').values(rows)
     const returned = insert.returning(['id', 'type'])
     return isReturned ? returned : (insert as unknown as typeof returned)
@@ -147,7 +151,7 @@ const insertEvents = statement(
   { keepsPlan: true },
 )
 
-const insertSiteEvents = write(({ db, value }: StatementBuilder<Record<string, unknown>>, count: number) =>
+const insertSiteEvents = write(({ db, value }: StatementBuilder<unknown[]>, count: number) =>
   db.insertInto('site_events').values(rowsOfValues<Insertable<Tables['site_events']>>(value, ownColumns, count)),
 )
 

@@ -32,36 +32,41 @@ export async function respondTo(
   const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx) } : input
   const { etagSource } = endpoint
   const guard = etagSource && ifMatch !== undefined ? { read: etagSource, ifMatch } : undefined
-  const write = async (tx: MapContext) => {
+  const write = async (tx: MapContext): Promise<Written> => {
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
-    return endpoint.handle(tx, prepared)
+    const result = await endpoint.handle(tx, prepared)
+    return { response: responseTo(tx, endpoint, prepared, result) }
   }
-  const writeAndRead = async (tx: MapContext) => responseTo(tx, endpoint, prepared, await write(tx))
   // `If-Match: *` doesn't need a retry when another write got there first.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
+  const { isOneStatement } = etagSource ?? endpoint.shownBy ?? {}
   const response =
     key === undefined
-      ? await readWhileCommitting(ctx, write, (tx, result) => responseTo(tx, endpoint, prepared, result), isolation)
-      : await runIdempotently(ctx, key, { endpoint, input }, writeAndRead, isolation)
+      ? await readWhileCommitting(ctx, write, { isOneStatement, ...isolation })
+      : await runIdempotently(ctx, key, { endpoint, input }, async (tx) => (await write(tx)).response, isolation)
   return withWriteHeaders(ctx, endpoint, input, response)
 }
 
+/** The response of a write, which may still have to be read. */
+interface Written {
+  response: Promise<HttpResponse>
+}
+
 /**
- * Runs a write in a transaction, then reads its response. On PostgreSQL, that's sent together with the commit, so it
- * must be a single statement.
+ * Runs a write and reads its response in the same transaction. On PostgreSQL, a single statement is sent together with
+ * the commit. On SQLite there's no round trip to save.
  */
 async function readWhileCommitting(
   ctx: MapContext,
-  write: (tx: MapContext) => Promise<HandlerResult>,
-  read: (tx: MapContext, result: HandlerResult) => Promise<HttpResponse>,
-  options: TransactionOptions,
+  write: (tx: MapContext) => Promise<Written>,
+  { isOneStatement = false, ...options }: TransactionOptions & { isOneStatement: true | undefined },
 ): Promise<HttpResponse> {
   const { response } = await ctx.transaction(async (tx) => {
-    const response = read(tx, await write(tx))
-    if (ctx.database.engine === 'sqlite') await response
+    const written = await write(tx)
+    if (!isOneStatement || ctx.database.engine === 'sqlite') await written.response
     // If the commit fails, no one waits for the response.
-    response.catch(() => undefined)
-    return { response }
+    else written.response.catch(() => undefined)
+    return written
   }, options)
   return response
 }

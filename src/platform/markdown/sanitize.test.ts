@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { elementsOf, staysInPlace, violationsOf } from '../../../test/markdown/html.ts'
 import payloads from '../../../test/markdown/xss-payloads.json' with { type: 'json' }
+import { runs } from '../../../test/support/fuzzing/runs.ts'
 import { renderMarkdown } from './render.ts'
 import { sanitize, typedTags } from './sanitize.ts'
 
@@ -74,5 +75,24 @@ describe('the checks above', () => {
 
   it('find ordinary elements', () => {
     expect(elementsOf('<p><em>x</em></p>')).toHaveLength(2)
+  })
+})
+
+describe('paragraphs of plain text, which are not parsed', () => {
+  it('are what the sanitizer would return', () => {
+    const paragraph = fc.string({ unit: 'binary' }).map((text) => `<p>${text}</p>\n`)
+    fc.assert(
+      fc.property(fc.array(paragraph, { maxLength: 3 }), (paragraphs) => {
+        const html = paragraphs.join('')
+        // With another element, everything is parsed.
+        expect(`${sanitize(html, {})}<hr>`).toBe(sanitize(`${html}<hr>`, {}))
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  it.each(['\u00a0', '"', '\r', '\0', '&', '&amp;', '<b>', '>'])('are still sanitized with %j', (text) => {
+    const html = `<p>a${text}b</p>\n`
+    expect(`${sanitize(html, {})}<hr>`).toBe(sanitize(`${html}<hr>`, {}))
   })
 })

@@ -4,8 +4,15 @@ import { elementCounter, type KnownImages, type MarkdownOptions } from './limits
 
 /** Keeps only the tags and attributes in the lists below, and closes every tag. */
 export function sanitize(html: string, options: MarkdownOptions): string {
+  if (plainParagraphs.test(html)) return html
   return closeAsBrowsersDo(sanitizeHtml(html, withImages(options.images ?? {})), options)
 }
+
+/**
+ * Most comments: paragraphs of plain text, which sanitizing would return as they are. Parsing and serializing them takes
+ * longer than rendering. The text has no character that starts a tag or an entity or that's written as one.
+ */
+const plainParagraphs = /^(?:<p>[^<>&"\u00a0\0\r]*<\/p>\n)*$/
 
 /** The HTML tags that people may type. Markdown syntax creates more, such as headings and tables. */
 export const typedTags = ['div', 'span', 'ul', 'ol', 'li', 'p', 'a', 'em', 'strong', 'br', 'pre', 'code', 'blockquote']

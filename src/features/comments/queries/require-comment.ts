@@ -84,10 +84,7 @@ export async function findOwnComment(ctx: MapContext, { comment_id, task_id }: N
 /** The task to comment on, if the actor can comment on it. */
 export async function requireCommentable(tx: MapTx, input: Pick<NewComment, 'parent' | 'in_reply_to'>) {
   const task = await requireParentTask(tx, input.parent)
-  const problems = [
-    ...refusalProblems(tx, { ...task, takes_comments: task.list.comments }),
-    ...(await replyProblems(tx, task.id, input.in_reply_to ?? null)),
-  ]
+  const problems = [...refusalProblems(tx, task), ...(await replyProblems(tx, task.id, input.in_reply_to ?? null))]
   if (problems.length > 0) throw new Invalid(problems)
   return task
 }

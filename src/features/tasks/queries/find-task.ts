@@ -19,10 +19,10 @@ interface TaskKey {
 }
 
 const liveTask = (db: Db, { map_id, id }: TaskKey) =>
-  db.selectFrom('tasks').selectAll('tasks').where('map_id', '=', map_id).where('id', '=', id).where('live', '=', true)
+  db.selectFrom('tasks').where('map_id', '=', map_id).where('id', '=', id).where('live', '=', true)
 
 const taskById = statement(({ engine, db, value }: StatementBuilder<TaskKey>) =>
-  forUpdate({ engine }, liveTask(db, value)),
+  forUpdate({ engine }, liveTask(db, value).selectAll('tasks')),
 )
 
 export async function requireTask(tx: MapTx, id: number) {
@@ -37,22 +37,26 @@ export async function requireParentTask(tx: MapTx, id: number) {
   if (!task || !maySeeTask(tx, task)) {
     throw new Invalid([{ field: 'parent', code: 'not_found', message: 'There is no such task in this map.' }])
   }
-  const { takes_votes, takes_comments, ...columns } = task
-  return { ...columns, list: { votes: Boolean(takes_votes), comments: Boolean(takes_comments) } }
+  return { ...task, takes_votes: Boolean(task.takes_votes), takes_comments: Boolean(task.takes_comments) }
 }
 
 /** Subqueries, because PostgreSQL reads them again after waiting for a move to another list. A join would find nothing. */
-const taskAndList = statement(({ engine, db, value }: StatementBuilder<TaskKey>) => {
-  const task = liveTask(db, value).select((eb) => {
-    const list = eb
-      .selectFrom('lists')
-      .where('lists.map_id', '=', value.map_id)
-      .whereRef('lists.id', '=', 'tasks.list_id')
-      .where('lists.live', '=', true)
-    return [list.select('lists.votes').as('takes_votes'), list.select('lists.comments').as('takes_comments')]
-  })
-  return forUpdate({ engine }, task)
-})
+const taskAndList = statement(
+  ({ engine, db, value }: StatementBuilder<TaskKey>) => {
+    const task = liveTask(db, value)
+      .select(['id', 'author_id', 'live', 'pending', 'lock_comments', 'subscribers_count'])
+      .select((eb) => {
+        const list = eb
+          .selectFrom('lists')
+          .where('lists.map_id', '=', value.map_id)
+          .whereRef('lists.id', '=', 'tasks.list_id')
+          .where('lists.live', '=', true)
+        return [list.select('lists.votes').as('takes_votes'), list.select('lists.comments').as('takes_comments')]
+      })
+    return forUpdate({ engine }, task)
+  },
+  { keepsPlan: true },
+)
 
 interface ListAndCategory {
   parent?: number

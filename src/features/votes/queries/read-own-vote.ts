@@ -61,7 +61,7 @@ export async function doesVoteFollow(ctx: Context): Promise<boolean> {
 /** The task, if its list is open for votes and the team hasn't blocked the actor. */
 export async function requireVotable(tx: MapTx, taskId: number) {
   const [, task] = await together(assertActorNotBlocked(tx), requireParentTask(tx, taskId))
-  if (task.list.votes) return task
+  if (task.takes_votes) return task
   const message = "Voting is closed in this task's list."
   throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
 }
