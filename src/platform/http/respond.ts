@@ -59,7 +59,7 @@ interface Written {
 async function readWhileCommitting(
   ctx: MapContext,
   write: (tx: MapContext) => Promise<Written>,
-  { isOneStatement = false, ...options }: TransactionOptions & { isOneStatement: true | undefined },
+  { isOneStatement, ...options }: TransactionOptions & { isOneStatement: true | undefined },
 ): Promise<HttpResponse> {
   const { response } = await ctx.transaction(async (tx) => {
     const written = await write(tx)
