@@ -83,5 +83,5 @@ export const afterCommit = <Collected>(
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
 
-/** Whether `version` takes no round trip, so that even a write can look for a cached value. */
-export const hasFreeVersion = ({ engine }: Database): boolean => engine === 'sqlite'
+/** Whether each statement, and `version`, takes a round trip. */
+export const hasRoundTrips = ({ engine }: Database): boolean => engine === 'postgres'

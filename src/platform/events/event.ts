@@ -99,11 +99,9 @@ export async function writeEvents(
 ): Promise<void> {
   for (const batch of batchesOf(events)) {
     const ofMaps = batch.filter((event): event is EventOfMap => event.map_id !== null)
-    const ofSite = batch.filter(({ map_id }) => map_id === null)
+    const site = batch.filter(({ map_id }) => map_id === null)
     if (ofMaps.length > 0) await writeMapEvents(database, db, ofMaps, reactions)
-    if (ofSite.length === 0) continue
-    const values = valuesOfRows(ofSite.map(rowOf), ownColumns)
-    await insertSiteEvents(database, db, values, ofSite.length)
+    if (site.length > 0) await insertSiteEvents(database, db, valuesOfRows(site.map(rowOf), ownColumns), site.length)
   }
 }
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
-import type { TransactionOptions } from '../db/database.ts'
 import type { Json } from '../db/json.ts'
 import { asSharedWork } from '../db/time-limit.ts'
 import { Conflict } from '../errors.ts'
@@ -16,6 +15,7 @@ import {
 } from './endpoint.ts'
 import { anyMatch, etagOf, matchesAnything } from './etag.ts'
 import { runIdempotently } from './idempotency.ts'
+import { readWhileCommitting, type Written } from './read-while-committing.ts'
 import type { Caller } from './server-deps.ts'
 
 type AnyInput = Input<unknown, unknown>
@@ -45,30 +45,6 @@ export async function respondTo(
       ? await readWhileCommitting(ctx, write, { isOneStatement, ...isolation })
       : await runIdempotently(ctx, key, { endpoint, input }, async (tx) => (await write(tx)).response, isolation)
   return withWriteHeaders(ctx, endpoint, input, response)
-}
-
-/** The response of a write, which may still have to be read. */
-interface Written {
-  response: Promise<HttpResponse>
-}
-
-/**
- * Runs a write and reads its response in the same transaction. On PostgreSQL, a single statement is sent together with
- * the commit. On SQLite there's no round trip to save.
- */
-async function readWhileCommitting(
-  ctx: MapContext,
-  write: (tx: MapContext) => Promise<Written>,
-  { isOneStatement, ...options }: TransactionOptions & { isOneStatement: true | undefined },
-): Promise<HttpResponse> {
-  const { response } = await ctx.transaction(async (tx) => {
-    const written = await write(tx)
-    if (!isOneStatement || ctx.database.engine === 'sqlite') await written.response
-    // If the commit fails, no one waits for the response.
-    else written.response.catch(() => undefined)
-    return written
-  }, options)
-  return response
 }
 
 function withEtag({ editedFields }: Endpoint, { status, body, headers }: HttpResponse): HttpResponse {

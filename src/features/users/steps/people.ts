@@ -13,8 +13,9 @@ export interface NewPerson {
  * The id of the person with this email address. New people get an account; existing ones keep their name. Reads before
  * writing, because on a cluster, writes to `users` wait for each other even if they add nothing.
  */
-export const findOrAddPerson = async (tx: Tx, person: NewPerson): Promise<number> =>
-  (await findPerson(tx, person)) ?? addPerson(tx, person)
+export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number> {
+  return (await findPerson(tx, person)) ?? addPerson(tx, person)
+}
 
 export async function findPerson(tx: Tx, { email }: Pick<NewPerson, 'email'>): Promise<number | undefined> {
   const [person] = await personByEmail(tx.database, tx.db, { email: mailKey(email) })
