@@ -4,13 +4,21 @@ import type { Config } from '../config.ts'
 import { leftOut, leftOutColumns, neutralValues } from '../features/map-data/rules/backup-contents.ts'
 import { clearRestored } from '../features/map-data/steps/clear-restored.ts'
 import { databaseSettings } from '../open-installation.ts'
-import { type CheckedBackup, type Restoring, readBackup, restoreRows } from '../platform/db/backup/restore-backup.ts'
-import { restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
+import {
+  type Accepting,
+  acceptRows,
+  type CheckedBackup,
+  type Restoring,
+  readBackup,
+  restoreRows,
+} from '../platform/db/backup/restore-backup.ts'
+import { acceptSqlite, restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
+import type { Database } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { findSecret, writeSecret } from '../platform/installation-secret.ts'
 import { openLog } from '../platform/log.ts'
-import type { Command } from './command.ts'
+import type { Call, Command, Option } from './command.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -37,18 +45,31 @@ export const backup: Command = {
   },
 }
 
+const whileUsed: Option = {
+  name: 'while-used',
+  about: 'PostgreSQL: does it even while servers are connected. Restart them right afterwards.',
+  flag: true,
+}
+
+const keepSessions: Option = {
+  name: 'keep-sessions',
+  about: 'Keeps people signed in. For a move, not after data loss.',
+  flag: true,
+}
+
+const choicesIn = (flags: Call['flags']): Pick<Accepting, 'whileUsed' | 'finish'> => ({
+  whileUsed: flags['while-used'] === true,
+  finish: (database, db) => clearRestored({ database, db }, { keepsSessions: flags['keep-sessions'] === true }),
+})
+
 export const restore: Command = {
   name: 'restore',
   argument: '<file>',
   about: 'Restores a backup from either engine into an empty database. Stop servers and workers first.',
   options: [
     { name: 'replace', about: 'Overwrites the database. Its current contents are lost.', flag: true },
-    {
-      name: 'while-used',
-      about: 'PostgreSQL: restores even while servers are connected. Restart them right afterwards.',
-      flag: true,
-    },
-    { name: 'keep-sessions', about: 'Keeps people signed in. For a move, not after data loss.', flag: true },
+    whileUsed,
+    keepSessions,
   ],
   run: async ({ argument, flags, config, out }) => {
     const file = resolve(argument)
@@ -57,9 +78,8 @@ export const restore: Command = {
       file,
       now: new Date().toISOString(),
       replaces: flags.replace === true,
-      whileUsed: flags['while-used'] === true,
       progress: (table, rows) => process.stderr.write(`${table}: ${rows}\n`),
-      finish: (database, db) => clearRestored({ database, db }, { keepsSessions: flags['keep-sessions'] === true }),
+      ...choicesIn(flags),
     })
     restoreSecret(config, backup)
     const rows = Object.values(backup.rows).reduce((sum, number) => sum + number, 0)
@@ -67,11 +87,30 @@ export const restore: Command = {
   },
 }
 
+/** `cairn restore` isn't the only way back: an administrator may copy the file, or use the database's own tools. */
+export const acceptCopy: Command = {
+  name: 'accept-copy',
+  about:
+    'Accepts a database that was restored without `cairn restore`, such as an older copy of the file. Stop servers and workers first.',
+  options: [whileUsed, keepSessions],
+  run: async ({ flags, config, out }) => {
+    const accepting: Accepting = { now: new Date().toISOString(), ...choicesIn(flags) }
+    const log = openLog(config.LOG_LEVEL)
+    if (config.DATABASE_URL) await onPostgres(config, (database) => acceptRows(database, accepting))
+    else await acceptSqlite(config.DATA_DIR, accepting, log)
+    out('Accepted. Programs that follow the change feed will read everything again.')
+  },
+}
+
 async function restoreDatabase(config: Config, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   if (!config.DATABASE_URL) return restoreSqlite(config.DATA_DIR, backup, restoring)
+  await onPostgres(config, (database) => restoreRows(database, backup, restoring))
+}
+
+async function onPostgres(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(databaseSettings(config), openLog(config.LOG_LEVEL))
   try {
-    await restoreRows(database, backup, restoring)
+    await work(database)
   } finally {
     await database.close()
   }

@@ -1,6 +1,7 @@
 import { databaseSettings, openInstallation } from '../open-installation.ts'
+import type { Engine } from '../platform/db/database.ts'
 import { distribute, distributionStatements, finishDistribution } from '../platform/db/distribute.ts'
-import { migrate as applyMigrations, logProgress } from '../platform/db/migrate.ts'
+import { migrate as applyMigrations, logProgress, noSnapshot } from '../platform/db/migrate.ts'
 import { assertCurrentSchema, readMigrations } from '../platform/db/migrations.ts'
 import { openDatabase, waitForDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'
@@ -9,13 +10,20 @@ import type { Command } from './command.ts'
 /** A server migrates when it starts. This command does it earlier, or only checks. */
 export const migrate: Command = {
   name: 'migrate',
-  about: 'Applies pending migrations, as `serve` does when it starts.',
-  options: [{ name: 'check', about: 'Only checks whether the schema is up to date, and fails if not.', flag: true }],
+  about: 'Applies pending migrations, as `serve` does when it starts. On SQLite, it takes a snapshot first.',
+  options: [
+    { name: 'check', about: 'Only checks whether the schema is up to date, and fails if not.', flag: true },
+    { name: 'no-snapshot', about: 'SQLite: takes no snapshot. Make a backup first.', flag: true },
+  ],
   run: async ({ flags, config, out }) => {
     const create = !flags.check
     const log = openLog(config.LOG_LEVEL)
     const progress = {
       ...logProgress(log, config.LOG_LEVEL),
+      saved: (snapshot: string | undefined, engine: Engine) => {
+        if (snapshot) out(`The snapshot from before the upgrade is ${snapshot}.`)
+        if (engine === 'postgres') out(noSnapshot)
+      },
       applied: (name: string, ms: number) => out(`Applied ${name} in ${(ms / 1_000).toFixed(1)} s.`),
     }
     const database = await openDatabase({ ...databaseSettings(config), create }, log)
@@ -23,7 +31,8 @@ export const migrate: Command = {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
       if (flags.check) await assertCurrentSchema(database)
       else {
-        await applyMigrations(database, new Date().toISOString(), readMigrations(), progress)
+        const takesSnapshot = !flags['no-snapshot']
+        await applyMigrations(database, new Date().toISOString(), readMigrations(), progress, { takesSnapshot })
         await finishDistribution(database, ({ table, number, of }) =>
           out(`Distributing ${table} (${number} of ${of}).`),
         )

@@ -32,6 +32,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./backup.ts')).restore,
   config: async () => (await import('./config.ts')).config,
+  'accept-copy': async () => (await import('./backup.ts')).acceptCopy,
   doctor: async () => (await import('./doctor.ts')).doctor,
   migrate: async () => (await import('./migrate.ts')).migrate,
   'citus distribute': async () => (await import('./migrate.ts')).citusDistribute,

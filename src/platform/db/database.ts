@@ -1,3 +1,4 @@
+import type { Timestamp } from '../../lib/time.ts'
 import type { Db, TxDb } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -36,8 +37,12 @@ export interface Database {
   problem?(): string | undefined
   /** Records the file's current state beside it, so that data loss is noticed. Does nothing on PostgreSQL. */
   saveMarker?(): Promise<void>
-  /** Allows ids to shrink until `saveMarker`, because a migration can rebuild tables. Does nothing on PostgreSQL. */
-  suspendLossCheck?(): void
+  /**
+   * Called before the first migration of an upgrade, in its transaction. Saves a copy of the file, and returns its path;
+   * an upgrade that continues after a failure keeps the copy from its beginning. Until `saveMarker`, ids may shrink,
+   * because a migration can rebuild tables. Does nothing on PostgreSQL.
+   */
+  beginUpgrade?(now: Timestamp, options: { takesSnapshot: boolean }): Promise<string | undefined>
   /** How many callers are using it and waiting for it right now. */
   load(): {
     /** Connections in use; on SQLite, the writer. */

@@ -32,17 +32,37 @@ export function inspectFile(
   if (!found || found.size === 0) {
     if (marker)
       throw new Error(
-        `The database of this installation is gone: ${file} is ${found ? 'empty' : 'missing'}. ${wayOut(file)}`,
+        `The database of this installation is gone: ${file} is ${found ? 'empty' : 'missing'}. ${startingOver(file)}`,
       )
     return
   }
   requireLog(file)
-  try {
+  reportDamage(file, () => {
     if (marker && marker.saved > 0 && hasWal(file)) requireFileOfWal(file, marker)
     lookInto(file, (connection) => {
       if (marker) requireSame(file, marker.ids, marker, stateIn(connection))
       if (checksPages && !isAsClosed(file, marker)) checkPages(file, found.size, connection, log)
     })
+  })
+}
+
+/** Rejects a damaged file, and an older file next to a newer one's log. It may be older than the marker says. */
+export function inspectCopy(file: string, marker: Marker | undefined, log: Log): void {
+  requireLog(file)
+  reportDamage(file, () => {
+    const state = marker && hasWal(file) ? findStateWithoutWal(file) : undefined
+    if (marker && state && (state.installation !== marker.installation || state.ids < marker.saved))
+      throw new Error(
+        `${file}-wal may belong to a newer file, and would damage this one. If so, remove ${file}-wal and ${file}-shm. ` +
+          `If you copied it together with ${file}, remove ${markerOf(file)}. Then run this again.`,
+      )
+    lookInto(file, (connection) => checkPages(file, statSync(file).size, connection, log))
+  })
+}
+
+function reportDamage(file: string, look: () => void): void {
+  try {
+    look()
   } catch (error) {
     if (isDamaged(error)) throw damaged(file, (error as Error).message)
     throw error
@@ -66,28 +86,31 @@ function requireLog(file: string): void {
 
 /** Applying the log of a newer file to an older one would mix the two. */
 function requireFileOfWal(file: string, marker: Marker): void {
-  let state: FileState
+  const state = findStateWithoutWal(file)
+  if (state) requireSame(file, marker.saved, marker, state)
+}
+
+function findStateWithoutWal(file: string): FileState | undefined {
   try {
-    state = lookIntoWithoutWal(file, stateIn)
+    return lookIntoWithoutWal(file, stateIn)
   } catch {
     // Another process may be writing its log into the file right now. If the file and its log aren't complete together,
     // the next check notices.
-    return
+    return undefined
   }
-  requireSame(file, marker.saved, marker, state)
 }
 
 function requireSame(file: string, atLeast: number, { installation, at }: Marker, state: FileState): void {
   if (state.installation === undefined)
     throw new Error(
-      `This installation's database is gone: ${file} is empty or contains something else. ${wayOut(file)}`,
+      `This installation's database is gone: ${file} is empty or contains something else. ${startingOver(file)}`,
     )
   if (state.installation !== installation)
-    throw new Error(`${file} is the database of another installation. ${wayOut(file)}`)
+    throw new Error(`${file} is the database of another installation. ${accepting}`)
   if (state.ids < atLeast)
     throw new Error(
       `${file} is older than it was at ${at}, or its write-ahead log ${file}-wal is missing or cut: ` +
-        `what was written since is not there. ${wayOut(file)}`,
+        `what was written since is not there. ${accepting}`,
     )
 }
 
@@ -121,6 +144,11 @@ export function isWhole(file: string): boolean {
 const damaged = (file: string, reason: string): Error =>
   new Error(`${file} is damaged (${reason.replaceAll('\n', ' ')}). Restore a backup: cairn restore <backup> --replace`)
 
-const wayOut = (file: string): string =>
-  'Put the right file back, or restore a backup: cairn restore <backup> --replace. ' +
-  `To go on with what is there now, remove ${file.replace(/cairn\.db$/, 'installation')}.`
+const others = 'Put the right file back, or restore a backup: cairn restore <backup> --replace.'
+
+const accepting = `${others} To continue with this file, run: cairn accept-copy`
+
+const startingOver = (file: string): string =>
+  `${others} To start over with an empty database, remove ${markerOf(file)}.`
+
+const markerOf = (file: string): string => file.replace(/cairn\.db$/, 'installation')

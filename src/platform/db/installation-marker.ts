@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import type { Timestamp } from '../../lib/time.ts'
 import { writeDurably } from '../durable-file.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { takeSnapshot } from './snapshot-file.ts'
 import type { Db } from './tables.ts'
 
 /** Facts about an SQLite database stored outside its file, so that a lost or outdated file is noticed. */
@@ -21,6 +22,8 @@ export interface Marker {
   at: Timestamp
   /** The state of the file when the last process closed it; null if none has. */
   closed: { size: number; modified: number } | null
+  /** During an upgrade, the name of the copy of the database that was made before it. */
+  snapshot?: string
 }
 
 const nameOf = (dataDir: string): string => join(dataDir, 'installation')
@@ -62,7 +65,7 @@ export function keepMarker(
   const isKnownGood = isLongRunning || isAsClosed(file, findMarker(dataDir))
   let hasFailed = false
   let savedIds = -1
-  let isLossCheckSuspended = false
+  let isUpgrading = false
   const readState = async () => (database.problem?.() === undefined ? stateOf(database.read) : undefined)
   /** If the marker can't be written, logs that once and carries on. */
   const attempt = async (write: () => void | Promise<void>): Promise<void> => {
@@ -80,24 +83,33 @@ export function keepMarker(
     writeMarker(dataDir, { installation, ids, saved, at: now(), closed })
     savedIds = ids
   }
-  const timer = isLongRunning ? setInterval(() => isLossCheckSuspended || attempt(save), everyMs).unref() : undefined
+  const timer = isLongRunning ? setInterval(() => isUpgrading || attempt(save), everyMs).unref() : undefined
   return {
     ...database,
     saveMarker: () => {
-      isLossCheckSuspended = false
+      isUpgrading = false
       return attempt(save)
     },
-    // The marker still names the file, so a lost file would still be noticed.
-    suspendLossCheck: () => {
-      isLossCheckSuspended = true
+    beginUpgrade: async (at, { takesSnapshot }) => {
+      const before = findMarker(dataDir)
+      const { installation } = (await readState()) ?? {}
+      const earlier = before?.snapshot && join(dataDir, before.snapshot)
+      const isContinued = earlier !== undefined && existsSync(earlier)
+      const snapshot = isContinued ? earlier : takesSnapshot ? await takeSnapshot(file, at) : undefined
+      isUpgrading = true
       savedIds = -1
-      void attempt(() => {
-        const before = findMarker(dataDir)
-        if (before) writeMarker(dataDir, { ...before, ids: 0, saved: 0 })
+      // The marker still names the file, so a lost file would still be noticed.
+      await attempt(() => {
+        const named = snapshot ? { snapshot: basename(snapshot) } : {}
+        const marker = { installation: installation ?? at, at, closed: null, ...before, ids: 0, saved: 0, ...named }
+        writeMarker(dataDir, marker)
       })
+      return snapshot
     },
     close: async () => {
       clearInterval(timer)
+      // After a failed migration, the next start continues the upgrade.
+      if (isUpgrading) return database.close()
       const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
       await database.close()
       // Another process may still have it open; if so, that process closes it last.

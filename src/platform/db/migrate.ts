@@ -4,7 +4,7 @@ import type { Timestamp } from '../../lib/time.ts'
 import type { Log } from '../log.ts'
 import { nonBlockingStderr } from '../log-output.ts'
 import { prepareCluster } from './citus.ts'
-import type { Database } from './database.ts'
+import type { Database, Engine } from './database.ts'
 import { lockForMigration } from './locks.ts'
 import { appliedMigrations, type Migration, pendingMigrations, readMigrations } from './migrations.ts'
 import { renderMigration } from './render-step.ts'
@@ -13,33 +13,57 @@ import { withoutTimeout } from './time-limit.ts'
 
 /**
  * Applies the missing migrations, each in its own transaction. If it's killed, no migration is left half applied, and
- * the next start continues. Servers that start together take turns. Returns the migrations applied.
+ * the next start continues. Servers that start together take turns. On SQLite, an upgrade begins with a snapshot of the
+ * file, in the first migration's transaction. Returns the migrations applied.
  */
 export async function migrate(
   database: Database,
   now: Timestamp,
   migrations: Migration[] = readMigrations(),
   progress: MigrationProgress = {},
+  { takesSnapshot = true } = {},
 ): Promise<string[]> {
   const applied: string[] = []
-  const before = await appliedMigrations(database, database.read)
-  const pending = pendingMigrations(migrations, before ?? [])
-  if (pending.length > 0) database.suspendLossCheck?.()
+  let running: string | undefined
+  let isBegun = false
+  let snapshot: string | undefined
+  const starting = async (name: string, isUpgrade: boolean) => {
+    if (isUpgrade && !isBegun) {
+      const begun = performance.now()
+      snapshot = await database.beginUpgrade?.(now, { takesSnapshot })
+      progress.saved?.(snapshot, database.engine, Math.round(performance.now() - begun))
+      isBegun = true
+    }
+    running = name
+  }
   try {
     for (;;) {
       const begun = performance.now()
       const applyInTurn = async (tx: TxDb) => {
+        running = undefined
         await lockForMigration(database, tx)
-        return applyNextMigration(database, tx, migrations, now, progress)
+        return applyNextMigration(database, tx, migrations, now, { ...progress, starting })
       }
       const name = await withoutTimeout(() => database.transaction(applyInTurn))
       if (name === undefined) return applied
-      progress.applied?.(name, Math.round(performance.now() - begun), before === undefined)
+      progress.applied?.(name, Math.round(performance.now() - begun), !isBegun)
       applied.push(name)
     }
+  } catch (error) {
+    if (running === undefined) throw error
+    const done = await appliedMigrations(database, database.read).catch(() => undefined)
+    throw new Error(failureOf(running, error as Error, done?.at(-1)?.name, snapshot), { cause: error })
   } finally {
     await progress.end?.()
   }
+}
+
+/** In one line, what an operator needs to decide what to do. */
+function failureOf(name: string, { message }: Error, at?: string, snapshot?: string): string {
+  const reason = message.split('\n', 1)[0]?.replace(/\.$/, '')
+  const state = at ? ` The database is at ${at}.` : ''
+  const saved = snapshot ? ` The snapshot from before the upgrade is ${snapshot}.` : ''
+  return `The migration ${name} failed: ${reason}.${state}${saved}`
 }
 
 /** Applies the first missing migration. Returns its name; undefined if none is missing. */
@@ -53,6 +77,7 @@ export async function applyNextMigration(
   const applied = await appliedMigrations(database, tx)
   const [migration] = pendingMigrations(migrations, applied ?? [])
   if (!migration) return undefined
+  await progress.starting?.(migration.name, applied !== undefined)
   const statements = [
     ...(applied ? [] : renderMigration(migrationsTable, database.engine)),
     ...renderMigration(migration.text, database.engine),
@@ -75,6 +100,10 @@ const migrationsTable =
 
 /** Reports to the operator while migrations are applied. */
 interface MigrationProgress {
+  /** Called in the migration's transaction, before its first statement. */
+  starting?(migration: string, isUpgrade: boolean): Promise<void>
+  /** Called before the first migration of an upgrade, with the snapshot if one was taken. */
+  saved?(snapshot: string | undefined, engine: Engine, ms: number): void
   /** Called with the next statement before it runs. */
   running?(migration: string, statement: number, statements: number): void
   applied?(migration: string, ms: number, wasEmpty: boolean): void
@@ -85,10 +114,17 @@ interface MigrationProgress {
 /** Logs each migration in an upgrade with its duration, and shows when a long one is still running. */
 export const logProgress = (log: Log, level: string): MigrationProgress => ({
   ...(level === 'info' ? heartbeat() : {}),
+  saved: (snapshot, engine, ms) => {
+    if (snapshot) log.info({ snapshot, ms }, 'snapshot taken before migrating')
+    if (engine === 'postgres') log.info({}, noSnapshot)
+  },
   applied: (migration, ms, wasEmpty) => {
     if (!wasEmpty) log.info({ migration, ms }, 'migration applied')
   },
 })
+
+export const noSnapshot =
+  'On PostgreSQL, no snapshot is taken before migrating. To be able to go back, run pg_dump before each upgrade.'
 
 /**
  * SQLite's statements block the main thread, including timers and the log, so a worker thread writes the lines: the

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { raiseCounter, readCounter } from '../../../platform/db/backup/stored-tables.ts'
 import { idsFollowCommits } from '../../../platform/db/database.ts'
 
-/** More events than could have happened since the backup was made. */
+/** More events than could have happened since the backup or copy was made. */
 const lostEvents = 1_000_000
 
 /**
@@ -33,7 +33,10 @@ export async function clearRestored(
 
   const start = (await readCounter(database, db, 'events')) + lostEvents
   await raiseCounter(database, db, 'events', start)
-  if (!idsFollowCommits(database)) await sql`update events set seq = id`.execute(db)
+  // A backup doesn't contain positions. A copy of a database does, and its webhooks refer to them.
+  const feed = await db.selectFrom('feeds').select('map_id').limit(1).executeTakeFirst()
+  if (!idsFollowCommits(database) && !feed) await sql`update events set seq = id`.execute(db)
+  await db.deleteFrom('feeds').execute()
   await sql`insert into feeds (map_id, last_seq, pruned_seq) select id, cast(${start} as bigint), cast(${start} as bigint)
     from maps`.execute(db)
 }

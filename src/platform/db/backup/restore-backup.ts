@@ -10,16 +10,19 @@ import { checkBackup, type Header, type LastLine, linesOf, type TableLine } from
 import { raiseCounter, readStoredTables, type StoredTable, type ValueKind } from './stored-tables.ts'
 import type { Progress, StoredRow } from './write-backup.ts'
 
-export interface Restoring {
-  file: string
+export interface Accepting {
   now: Timestamp
-  /** Whether existing data can be overwritten. */
-  replaces: boolean
   /** Whether servers can stay connected. Only matters on PostgreSQL: an open SQLite file is never replaced. */
   whileUsed: boolean
-  progress: Progress
   /** Called with the restored rows, in their transaction. */
   finish(database: Database, tx: TxDb): Promise<void>
+}
+
+export interface Restoring extends Accepting {
+  file: string
+  /** Whether existing data can be overwritten. */
+  replaces: boolean
+  progress: Progress
 }
 
 export type CheckedBackup = Header & LastLine
@@ -43,9 +46,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
   const all = readMigrations()
   const first = all.filter(({ name }) => backup.steps.some((migration) => migration.name === name))
   const restore = async (tx: TxDb) => {
-    await lockForMigration(database, tx)
-    await writeShardsInTurn(database, tx)
-    if (database.engine === 'postgres' && !restoring.whileUsed) await assertUnusedDatabase(tx, ', or give --while-used')
+    await lockAll(database, tx, restoring)
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
     if (filled !== undefined) throw new Error(notEmpty)
     await emptyDatabase(database, tx, backup.steps)
@@ -57,6 +58,26 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
     await restoring.finish(database, tx)
   }
   return withoutTimeout(() => database.transaction(restore))
+}
+
+/**
+ * Accepts a database that was restored by other means, such as a copy of its file, in one transaction: migrates it, and
+ * finishes it like a restored backup.
+ */
+export function acceptRows(database: Database, accepting: Accepting): Promise<void> {
+  const accept = async (tx: TxDb) => {
+    await lockAll(database, tx, accepting)
+    if (!(await appliedMigrations(database, tx))) throw new Error('The database is empty: there is nothing to accept.')
+    await applyMigrations(database, tx, readMigrations(), accepting.now)
+    await accepting.finish(database, tx)
+  }
+  return withoutTimeout(() => database.transaction(accept))
+}
+
+async function lockAll(database: Database, tx: TxDb, { whileUsed }: Accepting): Promise<void> {
+  await lockForMigration(database, tx)
+  await writeShardsInTurn(database, tx)
+  if (database.engine === 'postgres' && !whileUsed) await assertUnusedDatabase(tx, ', or give --while-used')
 }
 
 export const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'

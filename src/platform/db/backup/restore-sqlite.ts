@@ -2,11 +2,22 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Timestamp } from '../../../lib/time.ts'
 import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
+import type { Log } from '../../log.ts'
 import { isBusy } from '../database-errors.ts'
-import { lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
+import { inspectCopy } from '../inspect-file.ts'
+import { findMarker, lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
 import { openSqlite } from '../sqlite.ts'
-import { type CheckedBackup, filledTable, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
+import {
+  type Accepting,
+  acceptRows,
+  type CheckedBackup,
+  filledTable,
+  notEmpty,
+  type Restoring,
+  restoreRows,
+} from './restore-backup.ts'
 
 /**
  * Builds a new file and swaps it in once it's complete. Until then the old one, which may be unreadable, is untouched.
@@ -32,13 +43,32 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     await removeLog(file)
     await rename(fresh, file)
     syncFolder(dataDir)
-    const { installation, ids } = lookInto(file, stateIn)
-    const marker = { ids, saved: ids, at: restoring.now, closed: null }
-    if (installation !== undefined) writeMarker(dataDir, { installation, ...marker })
+    markAsRight(dataDir, restoring.now)
   } catch (error) {
     await removeDatabase(fresh)
     throw error
   }
+}
+
+/** Accepts the file that is there now, even if it's older than the marker says or another installation's. */
+export async function acceptSqlite(dataDir: string, accepting: Accepting, log: Log): Promise<void> {
+  const file = join(dataDir, 'cairn.db')
+  if (!existsSync(file)) throw new Error(`There is no database ${file}.`)
+  // Before anything opens it for writing, which would apply the log.
+  inspectCopy(file, findMarker(dataDir), log)
+  requireUnused(file)
+  const database = openSqlite(file, { syncsCommits: true })
+  try {
+    await acceptRows(database, accepting)
+  } finally {
+    await database.close()
+  }
+  markAsRight(dataDir, accepting.now)
+}
+
+function markAsRight(dataDir: string, now: Timestamp): void {
+  const { installation, ids } = lookInto(join(dataDir, 'cairn.db'), stateIn)
+  if (installation !== undefined) writeMarker(dataDir, { installation, ids, saved: ids, at: now, closed: null })
 }
 
 async function requireReplaceable(file: string, replaces: boolean): Promise<void> {

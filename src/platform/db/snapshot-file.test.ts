@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { takeSnapshot } from './snapshot-file.ts'
+
+describe('a snapshot before migrating', () => {
+  let folder: string
+  let database: DatabaseSync
+  const take = (minute: number, ...free: [(() => number)?]) =>
+    takeSnapshot(join(folder, 'cairn.db'), `2026-11-18T08:0${minute}:00.000Z`, ...free)
+  const snapshots = async () => (await readdir(folder)).filter((name) => name.startsWith('snapshot-')).sort()
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-snapshot-'))
+    database = new DatabaseSync(join(folder, 'cairn.db'))
+    database.exec('pragma journal_mode = wal; create table numbers (n integer)')
+    database.exec('insert into numbers values (1); begin immediate')
+  })
+  afterEach(async () => {
+    database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('has everything in the log, and only its owner can read it', async () => {
+    const snapshot = await take(1)
+
+    expect(snapshot).toBe(join(folder, 'snapshot-2026-11-18T08-01-00.000Z.db'))
+    expect((await stat(snapshot)).mode & 0o777).toBe(0o600)
+    using copy = new DatabaseSync(snapshot, { readOnly: true })
+    expect(copy.prepare('select n from numbers').all()).toEqual([{ n: 1 }])
+  })
+
+  it('replaces the oldest of three, and only that', async () => {
+    await writeFile(join(folder, 'snapshot-of-mine.db'), '')
+    for (const minute of [3, 1, 2, 4]) await take(minute)
+
+    expect(await snapshots()).toEqual([
+      ...[2, 3, 4].map((minute) => `snapshot-2026-11-18T08-0${minute}-00.000Z.db`),
+      'snapshot-of-mine.db',
+    ])
+  })
+
+  it('removes what a killed process has left behind', async () => {
+    for (const ending of ['', '-journal'])
+      await writeFile(join(folder, `snapshot-2026-11-18T08-00-00.000Z.db.unfinished${ending}`), 'part of it')
+    await take(1)
+
+    expect(await snapshots()).toEqual(['snapshot-2026-11-18T08-01-00.000Z.db'])
+  })
+
+  it('is refused when the disk is too full, and says what to do', async () => {
+    const refusal = 'No snapshot could be taken, so nothing was migrated: it needs 1 MB, and '
+    const advice = ' has 0 MB left. Solve that, or make a backup and run: cairn migrate --no-snapshot'
+    await expect(take(1, () => 0)).rejects.toThrow(`${refusal}${folder}${advice}`)
+    expect(await snapshots()).toEqual([])
+  })
+
+  it('is refused when it cannot be written, and leaves nothing behind', async () => {
+    // Its name is taken by a folder, because root may write to a read-only folder.
+    const blocked = join(folder, 'snapshot-2026-11-18T08-01-00.000Z.db')
+    await mkdir(blocked)
+
+    await expect(take(1)).rejects.toThrow(
+      /^No snapshot could be taken, so nothing was migrated: EISDIR.*--no-snapshot$/,
+    )
+    expect(await snapshots()).toEqual(['snapshot-2026-11-18T08-01-00.000Z.db'])
+  })
+})

@@ -1,0 +1,86 @@
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Timestamp } from '../../lib/time.ts'
+import { syncFolder } from '../durable-file.ts'
+
+const kept = 3
+const pagesPerStep = 10_000
+
+/**
+ * Copies the database to a file next to it that only its owner can read, and deletes all but the last three. The copy
+ * gets its name once it's complete and on disk. The caller holds the write lock, so nothing changes meanwhile, and no
+ * other process is taking a snapshot.
+ */
+export async function takeSnapshot(file: string, now: Timestamp, freeBytes = freeBytesIn): Promise<string> {
+  const folder = dirname(file)
+  const snapshot = join(folder, `snapshot-${now.replaceAll(':', '-')}.db`)
+  const unfinished = `${snapshot}.unfinished`
+  try {
+    for (const name of readdirSync(folder).filter((each) => leftBehind.test(each))) rmSync(join(folder, name))
+    using connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+    assertSpace(folder, sizeOf(connection), freeBytes(folder))
+    createFor(unfinished, file)
+    await backup(connection, unfinished, { rate: pagesPerStep })
+    sync(unfinished)
+    renameSync(unfinished, snapshot)
+    syncFolder(folder)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    const { message } = error as Error
+    throw new Error(
+      `No snapshot could be taken, so nothing was migrated: ${message}. ` +
+        'Solve that, or make a backup and run: cairn migrate --no-snapshot',
+      { cause: error },
+    )
+  }
+  const older = readdirSync(folder).filter((name) => complete.test(name))
+  for (const name of older.sort().slice(0, -kept)) rmSync(join(folder, name), { force: true })
+  return snapshot
+}
+
+const complete = /^snapshot-[\dTZ.-]+\.db$/
+/** By a process that was killed. SQLite's journal has the same beginning. */
+const leftBehind = /^snapshot-[\dTZ.-]+\.db\.unfinished/
+
+const freeBytesIn = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function sizeOf(connection: DatabaseSync): number {
+  const row = connection.prepare('select page_count * page_size as size from pragma_page_count, pragma_page_size').get()
+  return Number(row?.size)
+}
+
+function assertSpace(folder: string, needed: number, free: number): void {
+  if (free < needed) throw new Error(`it needs ${megabytes(needed)} MB, and ${folder} has ${megabytes(free)} MB left`)
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
+
+/** Run by root, it still belongs to the owner of the database. */
+function createFor(unfinished: string, file: string): void {
+  closeSync(openSync(unfinished, 'wx', 0o600))
+  const { uid, gid } = statSync(file)
+  if (process.getuid?.() === 0) chownSync(unfinished, uid, gid)
+}
+
+function sync(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
