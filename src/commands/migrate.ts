@@ -1,7 +1,6 @@
 import { databaseSettings, openInstallation } from '../open-installation.ts'
-import type { Engine } from '../platform/db/database.ts'
 import { distribute, distributionStatements, finishDistribution } from '../platform/db/distribute.ts'
-import { migrate as applyMigrations, logProgress, noSnapshot } from '../platform/db/migrate.ts'
+import { migrate as applyMigrations, logProgress } from '../platform/db/migrate.ts'
 import { assertCurrentSchema, readMigrations } from '../platform/db/migrations.ts'
 import { openDatabase, waitForDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'
@@ -20,10 +19,6 @@ export const migrate: Command = {
     const log = openLog(config.LOG_LEVEL)
     const progress = {
       ...logProgress(log, config.LOG_LEVEL),
-      saved: (snapshot: string | undefined, engine: Engine) => {
-        if (snapshot) out(`The snapshot from before the upgrade is ${snapshot}.`)
-        if (engine === 'postgres') out(noSnapshot)
-      },
       applied: (name: string, ms: number) => out(`Applied ${name} in ${(ms / 1_000).toFixed(1)} s.`),
     }
     const database = await openDatabase({ ...databaseSettings(config), create }, log)

@@ -123,7 +123,7 @@ export const logProgress = (log: Log, level: string): MigrationProgress => ({
   },
 })
 
-export const noSnapshot =
+const noSnapshot =
   'On PostgreSQL, no snapshot is taken before migrating. To be able to go back, run pg_dump before each upgrade.'
 
 /**
