@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { addMember } from '../../src/features/teams/verbs/members.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
+import { longTimeouts } from '../support/servers/long-timeouts.ts'
 import { noLimits } from '../support/servers/no-limits.ts'
 
 describe('expensive input is rejected early', () => {
@@ -61,7 +62,9 @@ describe('expensive input is rejected early', () => {
 
   it('200 reads continue while another process writes to the database file, and the write waits its turn', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
-    const app = await startApp(readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', DATA_DIR: folder }))
+    const app = await startApp(
+      readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', ...longTimeouts, DATA_DIR: folder }),
+    )
     const map = await aMap(app)
     await map.client('write').token.get()
     const other = new DatabaseSync(join(folder, 'cairn.db'))

@@ -96,17 +96,18 @@ it("429 requests while typing don't count as searches or pages, and have their o
 
 it('429 searches share a CPU time budget per network, and signed-in people have their own', async () => {
   const map = await aMap(await aServer({ SEARCH_PROCESSOR_MS: '300' }))
-  const person = await aPerson(map, { signedIn: now })
   const paths = ['/search/typing?q=dark+mode', '/suggest/similar?title=dark+mode', '/embed/similar?title=dark+mode']
   const look = (path: string, ip: string, browser = aBrowser(map.url)) =>
     browser.get(`/${map.team}/map${path}`, from(ip))
   let status = 200
   for (let n = 0; n < 5_000 && status === 200; n++) status = (await look(paths[n % 3] ?? '', '192.0.2.1')).status
 
-  for (const path of [...paths, '/search?q=dark', '/suggest?title=dark']) {
+  for (const [n, path] of [...paths, '/search?q=dark', '/suggest?title=dark'].entries()) {
     const { status, headers } = await look(path, '192.0.2.1')
     expect([path, status, headers.get('retry-after')]).toEqual([path, 429, '45'])
-    expect([path, (await look(path, '192.0.2.2')).status]).toEqual([path, 200])
+    // Each searches once: on a slow machine, a few searches use up the budget.
+    expect([path, (await look(path, `192.0.2.${2 + n}`)).status]).toEqual([path, 200])
+    const person = await aPerson(map, { signedIn: now })
     expect([path, (await look(path, '192.0.2.1', person)).status]).toEqual([path, 200])
   }
   expect((await look('/', '192.0.2.1')).status).toBe(200)

@@ -11,6 +11,8 @@ import { endPrograms, type Program, startProgram } from '../support/servers/prog
 
 const run = promisify(execFile)
 const writingMs = 3_000
+/** Long enough that a busy processor hardly matters beside it. */
+const syncMs = 100
 
 /** The limits that could refuse a request have their default values. */
 const limits = { MAX_LAG_MS: '2000' }
@@ -35,16 +37,16 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-it('64 writers are never refused when syncs take 20 ms, and reads take at most two syncs longer', async () => {
+it(`64 writers are never refused when syncs take ${syncMs} ms, and reads take at most two syncs longer`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-busy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { LD_PRELOAD = '' } = await recordDisk(folder, { syncMs: 20 })
-  const program = startProgram({ DATA_DIR: join(folder, 'data'), LD_PRELOAD, SYNC_MS: '20', ...limits })
+  const { LD_PRELOAD = '' } = await recordDisk(folder, { syncMs })
+  const program = startProgram({ DATA_DIR: join(folder, 'data'), LD_PRELOAD, SYNC_MS: String(syncMs), ...limits })
 
   const alone = await writeAndRead(program, 0)
   const { statuses, readMs } = await writeAndRead(program, 64)
   expect([...statuses]).toEqual([201, 200])
-  expect(medianOf(readMs)).toBeLessThan(medianOf(alone.readMs) + 40)
+  expect(medianOf(readMs)).toBeLessThan(medianOf(alone.readMs) + 2 * syncMs)
 })
 
 /** Gives the program one core, half of which another process uses. */

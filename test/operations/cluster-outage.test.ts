@@ -35,16 +35,16 @@ it('jobs on an unreachable node wait, other jobs run, and the outage is logged o
 
   for (const id of [even, odd]) await add(id, 'first')
   worker.start()
-  await vi.waitFor(() => expect(ran).toEqual([even]), 10_000)
+  await vi.waitFor(() => expect(ran).toEqual([even]), 30_000)
   for (let i = 0; i < 5; i += 1) {
     await add(even, `more ${i}`)
-    await vi.waitFor(() => expect(ran).toHaveLength(2 + i), 10_000)
+    await vi.waitFor(() => expect(ran).toHaveLength(2 + i), 30_000)
   }
   expect(ran).not.toContain(odd)
   expect([database.isReachable(even), database.isReachable(odd)]).toEqual([true, false])
 
   await startNode(1)
-  await vi.waitFor(() => expect(ran).toContain(odd), 20_000)
+  await vi.waitFor(() => expect(ran).toContain(odd), 30_000)
   expect(ran.filter((id) => id === odd)).toHaveLength(1)
   expect(lines.map(({ msg }) => msg)).toEqual([
     'part of the database is unreachable, its maps are skipped',
@@ -98,7 +98,8 @@ it("sends other maps' webhooks, and explains why a vote for a new person fails",
   expect((await healthy.call('write', 'POST', '/api/1/map/votes/create/', { json: { parent: known.id } })).status).toBe(
     201,
   )
-  expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('cairn_webhooks_oldest_due_seconds 0')
+  const metrics = async () => (await fetch(`${app.url}/metrics`)).text()
+  await expect.poll(metrics).toContain('cairn_webhooks_oldest_due_seconds 0')
 
   await startNode(1)
   await away.task()
@@ -128,7 +129,7 @@ it("leaves out the missing maps on a person's own pages", async () => {
   for (const path of ['/', '/you', '/you/notices']) expect((await person.get(path)).status, path).toBe(200)
 
   await startNode(1)
-  await vi.waitFor(async () => expect(await titlesAt('/you/votes')).toEqual([200, true, true]), 20_000)
+  await vi.waitFor(async () => expect(await titlesAt('/you/votes')).toEqual([200, true, true]), 30_000)
 })
 
 async function aCluster(tables: string[]) {

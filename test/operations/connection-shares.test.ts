@@ -89,6 +89,6 @@ async function statusOf(server: App, localAddress: string, request: string): Pro
     said += bytes
   })
   socket.write(request)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)
 }

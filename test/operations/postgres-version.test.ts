@@ -125,7 +125,7 @@ describe('two servers on one PostgreSQL', () => {
     const credentials = { authorization: `Token ${token}`, isForWrite: false }
     const caller = () => authenticate(credentials, new Date().toISOString())
 
-    await vi.waitFor(async () => expect(await caller()).toBe(await caller()))
+    await vi.waitFor(async () => expect(await caller()).toBe(await caller()), 30_000)
     await client.query('begin')
     await client.query(`update tasks set title = title where id = (select min(id) from tasks)`)
     const before = await caller()

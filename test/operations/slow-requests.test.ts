@@ -18,7 +18,7 @@ async function trickle(url: string, beginning: string, more: string): Promise<{ 
     bytes += 1
     if (socket.writable) socket.write(more)
   }, 50)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return { said, bytes }
 }

@@ -143,17 +143,25 @@ function closeSockets({ stdout, stderr }: ChildProcess): void {
 /** Accepts connections and never answers. */
 async function aSilentDatabase() {
   const reached = Promise.withResolvers<void>()
-  const server = createServer(() => reached.resolve()).listen(0, '127.0.0.1')
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    reached.resolve()
+  }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `postgres://cairn@127.0.0.1:${port}/cairn`, reached: reached.promise }
 }
 
+/** Below the ports that systems choose themselves, so that no other test gets it meanwhile. */
 async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return aFreePort()
   server.close()
   await once(server, 'close')
   return port

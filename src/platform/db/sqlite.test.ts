@@ -111,7 +111,7 @@ it('the log stops growing under steady load, next to an idle process, and grows 
         const bytes = logBytes()
         expect(await write()).toBe(bytes)
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 200_000, interval: 100 },
     )
   await untilBounded()
 
