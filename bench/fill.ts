@@ -11,7 +11,7 @@ import { commentTexts, placeholders, taskTexts } from './fill-texts.ts'
 /** Task creation times are spread evenly over this period. */
 const ageMs = 365 * dayMs
 const tasksPerStatement = 20_000
-const [votesPerTask, commentsPerTask, voters] = [10, 3, 1_000]
+const [votesPerTask, commentsPerTask] = [10, 3]
 
 interface Filling {
   tasks: number
@@ -33,9 +33,11 @@ export async function fillMap(ctx: MapContext, filling: Filling): Promise<void> 
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
-  const voter = await addVoters(ctx)
+  // In a small map also, a person has voted and commented often enough to fill a page.
+  const voters = Math.min(1_000, Math.ceil(filling.tasks / 100))
+  const voter = await addVoters(ctx, voters)
   const ids = { task: await nextId(ctx, 'tasks'), comment: await nextId(ctx, 'comments') }
-  const statements = statementsFor(ctx, { ...filling, author, voter, ids, lists: lists.map(({ id }) => id) })
+  const statements = statementsFor(ctx, { ...filling, author, voter, voters, ids, lists: lists.map(({ id }) => id) })
   await withoutIndexes(ctx, async () => {
     for (let done = 0; done < filling.tasks; done += tasksPerStatement) {
       const to = Math.min(done + tasksPerStatement, filling.tasks)
@@ -61,13 +63,14 @@ interface Values extends Filling {
   author: number
   /** The first voter's id. Voters' ids are consecutive, as are tasks' and comments'. */
   voter: number
+  voters: number
   ids: { task: number; comment: number }
   lists: number[]
 }
 
 type Statement = (numbers: RawBuilder<unknown>) => RawBuilder<unknown>
 
-function statementsFor(ctx: MapContext, { tasks, author, voter, ids, lists, ...filling }: Values): Statement[] {
+function statementsFor(ctx: MapContext, { tasks, author, voter, voters, ids, lists, ...filling }: Values): Statement[] {
   const { engine } = ctx.database
   const map = sql.lit(ctx.map.id)
   const task = sql`n.i + ${sql.lit(ids.task)}`
@@ -145,7 +148,7 @@ const momentOf = (engine: Engine, ms: RawBuilder<unknown>): RawBuilder<unknown> 
     ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`
     : sql`to_timestamp((${ms}) / 1000.0)`
 
-async function addVoters(ctx: MapContext): Promise<number> {
+async function addVoters(ctx: MapContext, voters: number): Promise<number> {
   await ctx.transaction(async ({ db }) => {
     await sql`insert into users (email, first_name, last_name, created, language)
       ${numbers(1, voters + 1)} select 'voter' || i || '@' || ${ctx.map.path} || '.example', 'Voter', cast(i as text), ${ctx.now}, 'en'

@@ -451,8 +451,8 @@ create index tasks_by_list_and_arrival on tasks (map_id, list_id, list_arrival, 
 create index tasks_of_category on tasks (map_id, category_id, list_id, votes_count, id, pending, author_id)
   where live and category_id is not null;
 -- Most tasks aren't planned, so these are small.
-create index tasks_of_assignee on tasks (map_id, assignee_id, created, id) where live and assignee_id is not null;
-create index tasks_of_priority on tasks (map_id, priority, created, id) where live and priority > 0;
+create index tasks_of_assignee on tasks (map_id, assignee_id, created, id, live) where live and assignee_id is not null;
+create index tasks_of_priority on tasks (map_id, priority, created, id, live) where live and priority > 0;
 create index tasks_by_pending on tasks (map_id, created, id) where pending and live;
 create index tasks_pending_by_author on tasks (map_id, author_id, list_id) where pending and live;
 create index tasks_locked on tasks (map_id, created, id) where lock_comments and live;

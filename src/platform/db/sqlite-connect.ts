@@ -5,6 +5,9 @@ export const busyTimeoutMs = 10_000
 /** A read waits only while another process opens or closes the file, but that blocks this whole process. */
 const readTimeoutMs = 2_000
 
+/** A long read makes the log grow. When SQLite starts it again afterwards, it shrinks to this size. */
+export const largestLogBytes = 64 * 1024 * 1024
+
 /** Earlier versions can damage the file when the log is restarted while another process is checkpointing. */
 const [oldestMinor, oldestPatch] = [51, 3]
 
@@ -22,7 +25,7 @@ export function connect(file: string, { readOnly = false, syncsCommits = false }
     useWriteAheadLog(connection)
     // Overwrites deleted data, such as an address, so that it doesn't stay in unused parts of the file.
     connection.exec(`pragma synchronous = ${syncsCommits ? 'full' : 'normal'}; pragma secure_delete = on`)
-    connection.exec('pragma wal_autocheckpoint = 0')
+    connection.exec(`pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${largestLogBytes}`)
   }
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
   connection.exec(`pragma busy_timeout = ${readOnly ? readTimeoutMs : 0}`)

@@ -15,9 +15,10 @@ const fileNames = ['cairn.db', 'cairn.db-wal']
 type Time = bigint
 
 interface DiskRecord {
-  kind: 'write' | 'sync started' | 'sync finished'
+  kind: 'write' | 'truncation' | 'sync started' | 'sync finished'
   file: number
   time: Time
+  /** Of a write. For a truncation, the new length. */
   offset: number
   data: Buffer
 }
@@ -57,21 +58,30 @@ export function readRecords(folder: string): DiskRecord[] {
   return records
 }
 
-const kinds: Record<string, DiskRecord['kind']> = { w: 'write', b: 'sync started', e: 'sync finished' }
+const kinds: Record<string, DiskRecord['kind']> = {
+  w: 'write',
+  t: 'truncation',
+  b: 'sync started',
+  e: 'sync finished',
+}
 
 /** A file on a disk that loses power: what a finished sync has saved, and the writes since then. */
 class DiskFile {
   readonly #saved = new FileBytes()
-  #unsaved: { offset: number; data: Buffer }[] = []
-  /** How many of the unsaved writes each running sync covers, oldest first. */
+  #unsaved: DiskRecord[] = []
+  /** How many of the unsaved records each running sync covers, oldest first. */
   #syncing: number[] = []
 
-  apply({ kind, offset, data }: DiskRecord): void {
-    if (kind === 'write') this.#unsaved.push({ offset, data })
+  apply(record: DiskRecord): void {
+    const { kind } = record
+    if (kind === 'write' || kind === 'truncation') this.#unsaved.push(record)
     else if (kind === 'sync started') this.#syncing.push(this.#unsaved.length)
     else {
       const covered = this.#syncing.shift() ?? 0
-      for (const write of this.#unsaved.splice(0, covered)) this.#saved.write(write.offset, write.data)
+      for (const each of this.#unsaved.splice(0, covered)) {
+        if (each.kind === 'write') this.#saved.write(each.offset, each.data)
+        else this.#saved.truncate(each.offset)
+      }
       this.#syncing = this.#syncing.map((count) => Math.max(0, count - covered))
     }
   }
@@ -79,7 +89,8 @@ class DiskFile {
   /** The file after the cut: each unsaved sector was written or not, in no particular order. */
   cut(random: () => number): Buffer {
     const left = new FileBytes(this.#saved.bytes)
-    for (const { offset, data } of this.#unsaved) {
+    for (const { kind, offset, data } of this.#unsaved) {
+      if (kind === 'truncation' && random() < 0.5) left.truncate(offset)
       for (let at = 0; at < data.length; ) {
         const end = Math.min(data.length, at + sectorBytes - ((offset + at) % sectorBytes))
         if (random() < 0.5) left.write(offset + at, data.subarray(at, end))
@@ -101,6 +112,11 @@ class FileBytes {
 
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.#length)
+  }
+
+  truncate(length: number): void {
+    if (length < this.#length) this.#buffer.fill(0, length)
+    this.#length = Math.min(this.#length, length)
   }
 
   write(offset: number, data: Buffer): void {

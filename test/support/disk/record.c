@@ -1,5 +1,5 @@
 /*
- * Loaded into the server with LD_PRELOAD. Records every write and sync of the database and its write-ahead log, with
+ * Loaded into the server with LD_PRELOAD. Records every write, truncation and sync of the database and its write-ahead log, with
  * its time, in the file named by DISK_RECORD. With SYNC_MS, each sync takes that long, like on a slow disk. Syncs fail
  * while the file named by FAILING_DISK exists.
  */
@@ -20,7 +20,7 @@
 enum { DATABASE, LOG, OTHER };
 
 struct __attribute__((packed)) record {
-  uint8_t kind; /* 'w' for a write, 'b' and 'e' for the beginning and the end of a sync */
+  uint8_t kind; /* 'w' for a write, 't' for a truncation, 'b' and 'e' for the beginning and the end of a sync */
   uint8_t file;
   uint64_t time;
   uint64_t offset;
@@ -30,11 +30,13 @@ struct __attribute__((packed)) record {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int output = -1;
 static ssize_t (*real_pwrite)(int, const void *, size_t, off64_t);
+static int (*real_ftruncate)(int, off64_t);
 static int (*real_fsync)(int);
 static int (*real_fdatasync)(int);
 
 __attribute__((constructor)) static void start(void) {
   real_pwrite = dlsym(RTLD_NEXT, "pwrite64");
+  real_ftruncate = dlsym(RTLD_NEXT, "ftruncate64");
   real_fsync = dlsym(RTLD_NEXT, "fsync");
   real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
   const char *path = getenv("DISK_RECORD");
@@ -75,6 +77,18 @@ ssize_t pwrite64(int fd, const void *data, size_t length, off64_t offset) {
 }
 
 ssize_t pwrite(int fd, const void *data, size_t length, off_t offset) { return pwrite64(fd, data, length, offset); }
+
+int ftruncate64(int fd, off64_t size) {
+  int file = file_of(fd);
+  if (file == OTHER) return real_ftruncate(fd, size);
+  pthread_mutex_lock(&lock);
+  int result = real_ftruncate(fd, size);
+  if (result == 0) record('t', file, size, NULL, 0);
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+int ftruncate(int fd, off_t size) { return ftruncate64(fd, size); }
 
 static int sync_with(int (*real)(int), int fd) {
   int file = file_of(fd);

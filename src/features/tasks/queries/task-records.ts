@@ -35,8 +35,8 @@ export function totalSql(parts: Parts, filters: FilterName[], limit?: number): R
   const counter = counterFor(filters.filter((name) => !name.startsWith('list_id')))
   if (!counter) {
     const matching = sql`from tasks t where t.map_id = ${value.map_id} and t.live ${filterSql(parts, filters)}`
-    // Without an order, SQLite would read all tasks rather than the index on flagged ones.
-    const isFlagged = filters.includes('lock_comments:true') || filters.includes('pending:true')
+    // Without an order, SQLite wouldn't use the index on these tasks.
+    const isFlagged = filters.some((name) => ['lock_comments:true', 'pending:true', 'priority'].includes(name))
     if (limit === undefined && !isFlagged) return sql`select count(*) as total ${matching}`
     return sql`select count(*) as total from (select 1 ${matching} ${isFlagged ? sql`order by t.created` : sql``}
       limit ${sql.lit(limit ?? Number.MAX_SAFE_INTEGER)}) as counted`
