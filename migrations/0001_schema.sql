@@ -542,7 +542,7 @@ create index comments_by_trash on comments (map_id, trash_id) where trash_id is 
 create index comments_by_merged_from on comments (map_id, merged_from) where merged_from is not null;
 create index comments_by_detached_from on comments (map_id, detached_from) where detached_from is not null;
 create index comments_by_renderer on comments (map_id, renderer, id);
-create index comments_of_author on comments (author_id, map_id, created);
+create index comments_of_author on comments (author_id, created, map_id, live);
 
 create table votes (
   map_id {number} not null,
@@ -567,7 +567,7 @@ create index votes_by_task on votes (map_id, task_id, created, id);
 create index votes_by_created on votes (map_id, created, task_id);
 create index votes_by_trash on votes (map_id, trash_id) where trash_id is not null;
 create index votes_by_merged_from on votes (map_id, merged_from) where merged_from is not null;
-create index votes_of_author on votes (author_id, map_id, created);
+create index votes_of_author on votes (author_id, created, map_id);
 
 create table subscriptions (
   map_id {number} not null,
@@ -588,7 +588,7 @@ create table subscriptions (
   constraint subscriptions_user foreign key (user_id) references users (id),
   constraint subscriptions_level check (level in ('answers', 'comments'))
 );
-create index subscriptions_of_user on subscriptions (user_id, map_id, created);
+create index subscriptions_of_user on subscriptions (user_id, created, map_id);
 create index subscriptions_by_merged_from on subscriptions (map_id, merged_from) where merged_from is not null;
 
 -- People who muted a task. They aren't followers.
