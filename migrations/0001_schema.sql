@@ -797,6 +797,47 @@ create table remote_images (
 );
 create index remote_images_by_image on remote_images (map_id, image_id);
 
+-- Imports of another board's records. Only one from each source is open at a time.
+create table imports (
+  map_id {number} not null,
+  id {keyed_id},
+  source text not null,
+  user_id {number},
+  created {moment} not null,
+  finished {moment},
+  constraint imports_key {key} (map_id, id),
+  constraint imports_map foreign key (map_id) references maps (id)
+);
+create unique index imports_open on imports (map_id, source) where finished is null;
+
+-- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
+-- task, `votes_count` is the source's count. Lists and categories have a row for each of the source's.
+create table imported_records (
+  map_id {number} not null,
+  source {folded} not null,
+  kind {folded} not null,
+  source_id {folded} not null,
+  record_id {number} not null,
+  import_id {number} not null,
+  votes_count {number},
+  source_url text,
+  primary key (map_id, source, kind, source_id),
+  constraint imported_records_map foreign key (map_id) references maps (id)
+) {without_rowid};
+create index imported_records_by_record on imported_records (map_id, kind, record_id)
+  where kind in ('people', 'tasks', 'comments', 'notes');
+
+-- People who only exist in a map, because an import named them. No one can sign in as them.
+create table imported_people (
+  map_id {number} not null,
+  user_id {number} not null,
+  email text,
+  staff boolean not null,
+  primary key (map_id, user_id),
+  constraint imported_people_map foreign key (map_id) references maps (id),
+  constraint imported_people_user foreign key (user_id) references users (id)
+);
+
 -- A task's search terms. Kept in a separate table, so that a vote doesn't rewrite them.
 create table task_terms (
   map_id {number} not null,

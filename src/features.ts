@@ -8,6 +8,7 @@ import { feedFeature } from './features/feed/feature.ts'
 import { openFeedStreams } from './features/feed/streams/feed-streams.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { checkImageHandler } from './features/images/jobs.ts'
+import { importsFeature } from './features/imports/feature.ts'
 import { insightFeature } from './features/insight/feature.ts'
 import { flushEmptySearches } from './features/insight/verbs/empty-searches.ts'
 import { jwtSignInFeature } from './features/jwt-sign-in/feature.ts'
@@ -69,6 +70,7 @@ export const features: Feature[] = [
   feedFeature,
   webhooksFeature,
   mapDataFeature,
+  importsFeature,
 ]
 
 export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])

@@ -9,7 +9,7 @@ const publicEvents = [
   ...['category.created', 'category.deleted', 'category.edited'],
   ...['comment.added', 'comment.deleted', 'comment.edited', 'comment.pinned', 'comment.restored', 'comment.unpinned'],
   ...['list.created', 'list.deleted', 'list.edited', 'list.moved', 'list.restored'],
-  ...['map.archived', 'map.created', 'map.edited', 'map.reactivated'],
+  ...['map.archived', 'map.created', 'map.edited', 'map.imported', 'map.reactivated'],
   ...['task.approved', 'task.created', 'task.deleted', 'task.edited', 'task.merged', 'task.moved', 'task.restored'],
   ...['task.unmerged', 'vote.cast', 'vote.withdrawn'],
 ]

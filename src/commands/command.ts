@@ -13,7 +13,7 @@ export interface Option {
 export interface Command {
   /** The name as typed: `token create`. */
   name: string
-  /** The arguments: `<team>/<map>`, or several, separated by spaces. */
+  /** The arguments, separated by spaces: `<team>/<map> <folder>`. Any number can be given for `[<file>…]`. */
   argument?: string
   about: string
   options?: Option[]

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'sessions end': async () => (await import('./person.ts')).sessionsEnd,
   'team create': async () => (await import('./team.ts')).teamCreate,
   'map create': async () => (await import('./map.ts')).mapCreate,
+  import: async () => (await import('./import.ts')).importRecords,
   export: async () => (await import('./map.ts')).exportFiles,
   'map export': async () => (await import('./map.ts')).mapExport,
   'member add': async () => (await import('./team.ts')).memberAdd,
@@ -101,10 +102,11 @@ function readArguments(command: Command, words: string[]): Pick<Call, 'argument'
   const missing = options.find(({ name, required }) => required && !values[name])
   if (missing) throw new Error(`--${missing.name} is missing. ${usage(command)}`)
   const wanted = command.argument?.split(' ') ?? []
-  if (positionals.length !== wanted.length) {
-    const [one] = wanted
+  const least = wanted.filter((word) => !word.startsWith('[')).length
+  if (positionals.length < least || (least === wanted.length && positionals.length > least)) {
+    const names = wanted.slice(0, least).join(' and ')
     throw new Error(
-      `${one ? `give ${wanted.length === 1 ? `one ${one}` : wanted.join(' and ')}` : 'this takes no argument'}. ${usage(command)}`,
+      `${least > 1 ? `give ${names}` : least > 0 ? `give one ${names}` : 'this takes no argument'}. ${usage(command)}`,
     )
   }
   const optionValues: Call['options'] = {}

@@ -74,9 +74,8 @@ describe('a map as files', () => {
     expect(merged).toMatchObject({ merged_into: other?.key })
     expect(files.comments).toMatchObject([
       { task: task?.key, content: 'here' },
-      { task: task?.key, content: 'A reply', in_reply_to: files.comments[0]?.key, pinned: true },
+      { task: task?.key, content: 'A reply', in_reply_to: files.comments[0]?.key, pinned: expect.any(String) },
     ])
-    expect(task?.answered).toEqual(expect.any(String))
     expect(files.votes).toMatchObject([{ task: task?.key, person: task?.author }])
     expect(files.notes).toMatchObject([{ task: task?.key, content: 'here', author: task?.author }])
     const stays = files.stays.filter((stay) => stay.task === task?.key)

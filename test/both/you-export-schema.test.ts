@@ -50,6 +50,8 @@ const notExported: Record<string, string> = {
   map_people: "the team's opinion of the person",
   jwt_people: 'exported for people who signed in by JWT and have no account; see test/both/jwt-people.test.ts',
   jwt_sessions: 'exported for people who signed in by JWT and have no account; see test/both/jwt-people.test.ts',
+  imports: 'records who started an import',
+  imported_people: 'people without an account, as another board described them',
   mentions: 'written by other people',
   waiting_mails: 'only records when the person was last notified of pending items',
   reports: 'for the team, which keeps reports with the reported post',

@@ -5,7 +5,7 @@ import { followLevels } from '../maps/table.ts'
 import { priorities } from '../tasks/table.ts'
 
 /** Identifies a record in its source. References between files use keys. */
-const key = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
+const key = (description: string) => Type.String({ minLength: 1, maxLength: 300, description })
 const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description ? { description } : {}) })
 const optional = Type.Optional
@@ -25,7 +25,7 @@ export const MapFile = record(
     version: Type.Literal(version),
     source: Type.String({
       minLength: 1,
-      maxLength: 200,
+      maxLength: 90,
       description: 'Where the records come from. A second import from the same source updates them.',
     }),
     name: optional(text(maxLengths.name)),
@@ -93,7 +93,6 @@ export const recordFiles = {
       pending: optional(Type.Boolean()),
       lock_comments: optional(Type.Boolean()),
       priority: optional(Type.Enum([...priorities])),
-      answered: optional(timestamp({ description: 'When the pinned comment was pinned.' })),
       merged_into: optional(key('The task it was merged into.')),
       votes_count: optional(
         Type.Integer({
@@ -115,7 +114,7 @@ export const recordFiles = {
       created,
       edited: optional(timestamp()),
       pending: optional(Type.Boolean()),
-      pinned: optional(Type.Boolean({ description: "The team's answer." })),
+      pinned: optional(timestamp({ description: "When it was pinned as the team's answer." })),
       source_url: sourceUrl,
     },
     'A comment.',

@@ -122,6 +122,11 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',
   ],
   [
+    'import sources know nothing about the database',
+    { 'src/features/imports/sources/a.ts': "import { findImported } from '../queries/imported.ts'" },
+    'src/features/imports/sources/a.ts imports src/features/imports/queries/imported.ts',
+  ],
+  [
     'features never import a page request',
     { 'src/features/tasks/verbs/a.ts': "import type { PageRequest } from '../../../platform/http/page.ts'" },
     'src/features/tasks/verbs/a.ts imports src/platform/http/page.ts',

@@ -50,7 +50,11 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   'every file in a feature is a verb, step, query or rule, or has a known name': (tree) =>
     Object.keys(tree).filter((file) => {
       const [, path = ''] = /^src\/features\/[^/]+\/(.+)\.tsx?$/.exec(file) ?? []
-      return path !== '' && !/^(verbs|steps|queries|rules|streams)\/[^/]+$/.test(path) && !featureFiles.includes(path)
+      return (
+        path !== '' &&
+        !/^(verbs|steps|queries|rules|streams|sources)\/[^/]+$/.test(path) &&
+        !featureFiles.includes(path)
+      )
     }),
 
   'a verb, step or query file with a single export is named after it': (tree) =>
@@ -100,6 +104,11 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   "queries don't call verbs or steps": (tree) =>
     edges(tree)
       .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/(verbs|steps)\//.test(to))
+      .map(says),
+
+  'import sources know nothing about the database': (tree) =>
+    edges(tree)
+      .filter(([from, to]) => from.includes('/sources/') && /\/db\/|\/(verbs|steps|queries|table)\b|^kysely$/.test(to))
       .map(says),
 
   'features never import a page request': (tree) =>

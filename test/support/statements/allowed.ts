@@ -174,6 +174,13 @@ export const allowed: Allowed[] = [
     ['listRecords'],
     'The files have merged tasks and pending comments, but nothing from the trash.',
   ),
+  may(
+    [hidden],
+    'features/imports/steps/import-comments',
+    ['attachReplies'],
+    'Finds pending comments that are answered.',
+  ),
+  may([hidden], 'features/imports/steps/import-links', ['findLive'], 'Follows merged tasks to the one that is live.'),
   may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
   may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),
   may([hidden], 'features/images/steps/image-uses', ['checkImagesOf'], 'Finds images used by posts in the trash.'),

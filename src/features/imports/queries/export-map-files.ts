@@ -4,6 +4,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { openSortedLines } from '../../../platform/sorted-lines.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
+import { inBoardOrder } from '../../maps/rules/role.ts'
 import { type MapFile, recordFiles, version } from '../schema.ts'
 import { exportImages } from './export-images.ts'
 import { type Exported, listPeople, listRecords } from './exported-records.ts'
@@ -75,8 +76,9 @@ async function listLists(ctx: MapContext, db: Db) {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const keys = keysOf(lists.map(({ name }) => name))
-  return lists.map((list, index) => ({ key: keys[index] ?? '', ...list }))
+  const ordered = inBoardOrder(lists)
+  const keys = keysOf(ordered.map(({ name }) => name))
+  return ordered.map((list, index) => ({ key: keys[index] ?? '', ...list }))
 }
 
 /** A list's key is its name. Lists can share a name, so the second one is `Later (2)`. */

@@ -8,6 +8,7 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { priorities } from '../../tasks/table.ts'
+import '../table.ts'
 import type { RecordFile, Records } from '../schema.ts'
 
 export interface Exported {
@@ -50,46 +51,53 @@ export async function* listRecords(from: Exported, file: File): AsyncGenerator<R
 /** Neither a task in the trash, nor one that was merged into a task in the trash. */
 const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash_id is null)`
 
-/** A record's key: where it's from, and its id there. */
-const keyIn = ({ origin }: Exported, id: string): RawBuilder<string> =>
-  sql`cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text)`
+/** A record's key: its id in the source it was imported from, or this map and its id here. */
+const keyIn = ({ ctx, origin }: Exported, kind: 'people' | 'tasks' | 'comments' | 'notes', id: string) =>
+  sql<string>`coalesce((select case k.source when 'cairn' then k.source_id else k.source || '#' || k.source_id end
+      from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}),
+    cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
 
 /** What each file selects and from where. `x` is the record, and `t` its task. Later fields don't change the order. */
 const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
-  tasks: (from) => sql`x.created, ${keyIn(from, 'x.id')} as key, x.list_id, target.list_id as target_list_id,
+  tasks: (from) => sql`x.created, ${keyIn(from, 'tasks', 'x.id')} as key, x.list_id, target.list_id as target_list_id,
       c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
-      ${keyIn(from, 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
-      nullif(x.priority, 0) as priority, case when a.id is not null then x.answered end as answered,
-      case when x.merged_into is not null then ${keyIn(from, 'x.merged_into')} end as merged_into
+      ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
+      nullif(x.priority, 0) as priority, i.votes_count, i.source_url,
+      case when x.merged_into is not null then ${keyIn(from, 'tasks', 'x.merged_into')} end as merged_into
     from tasks x
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
     ${targets(from)}
     left join categories c on c.map_id = ${from.ctx.map.id} and c.id = x.category_id
-    left join comments a on a.map_id = ${from.ctx.map.id} and a.id = x.answer_id and a.task_id = x.id and a.live`,
+    left join imported_records i on i.map_id = ${from.ctx.map.id} and i.kind = 'tasks' and i.record_id = x.id`,
 
   // Replies to a pending comment are detached until it's approved. The file keeps the reference.
-  comments: (from) => sql`x.created, ${keyIn(from, 'x.id')} as key, ${originalTask(from)} as task,
-      case when r.id is not null then ${keyIn(from, 'r.id')} end as in_reply_to, x.content, x.author_id as person_id,
-      ${keyIn(from, 'x.author_id')} as author, x.edited, x.pending, x.live and t.answer_id = x.id as pinned,
+  comments: (from) => sql`x.created, ${keyIn(from, 'comments', 'x.id')} as key, ${originalTask(from)} as task,
+      case when r.id is not null then ${keyIn(from, 'comments', 'r.id')} end as in_reply_to, x.content, x.author_id as person_id,
+      ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.pending, 
+      case when x.live and t.answer_id = x.id then t.answered end as pinned,
       x.trash_id is not null as trashed
     from comments x ${originalTasks(from)}
     left join comments r on r.map_id = ${from.ctx.map.id} and r.id = coalesce(x.in_reply_to, x.detached_from)
       and r.trash_id is null`,
 
-  votes: (from) => sql`${originalTask(from)} as task, x.author_id as person_id, ${keyIn(from, 'x.author_id')} as person,
+  votes: (
+    from,
+  ) => sql`${originalTask(from)} as task, x.author_id as person_id, ${keyIn(from, 'people', 'x.author_id')} as person,
       x.created, not x.live as trashed
     from votes x ${originalTasks(from)}`,
 
-  notes: (from) => sql`x.created, ${keyIn(from, 'x.id')} as key, ${keyIn(from, 'x.task_id')} as task, x.content,
-      x.author_id as person_id, ${keyIn(from, 'x.author_id')} as author
+  notes: (
+    from,
+  ) => sql`x.created, ${keyIn(from, 'notes', 'x.id')} as key, ${keyIn(from, 'tasks', 'x.task_id')} as task, x.content,
+      x.author_id as person_id, ${keyIn(from, 'people', 'x.author_id')} as author
     from task_notes x ${tasksOf(from)}`,
 
-  stays: (from) => sql`${keyIn(from, 'x.task_id')} as task, x.arrived, x.left_at as "left", x.list_id,
+  stays: (from) => sql`${keyIn(from, 'tasks', 'x.task_id')} as task, x.arrived, x.left_at as "left", x.list_id,
       nullif(x.note, '') as note
     from task_stays x ${tasksOf(from)}`,
 
   subscriptions: (from) => sql`${originalTask(from)} as task, x.user_id as person_id,
-      ${keyIn(from, 'x.user_id')} as person, x.created, x.level
+      ${keyIn(from, 'people', 'x.user_id')} as person, x.created, x.level
     from subscriptions x ${originalTasks(from)}`,
 }
 
@@ -105,9 +113,9 @@ const originalTasks = (from: Exported) => sql`${tasksOf(from)}
     and o.trash_id is null`
 
 const originalTask = (from: Exported) =>
-  sql`case when o.id is null then ${keyIn(from, 'x.task_id')} else ${keyIn(from, 'o.id')} end`
+  sql`case when o.id is null then ${keyIn(from, 'tasks', 'x.task_id')} else ${keyIn(from, 'tasks', 'o.id')} end`
 
-const flags = ['pending', 'lock_comments', 'pinned', 'trashed']
+const flags = ['pending', 'lock_comments', 'trashed']
 
 /** Leaves out empty fields. Undefined for records in the trash, and for stays in a list that was deleted. */
 function recordIn({ lists, people }: Exported, { row_id, person_id, list_id, target_list_id, ...row }: Row) {
@@ -134,14 +142,22 @@ export async function* listPeople(from: Exported): AsyncGenerator<Records['peopl
       .leftJoin('team_members as m', (join) =>
         join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', ctx.map.team_id),
       )
-      .select([keyIn(from, 'u.id').as('key'), 'u.first_name', 'u.last_name', 'u.email', 'm.user_id as member'])
+      .leftJoin('imported_people as i', (join) => join.onRef('i.user_id', '=', 'u.id').on('i.map_id', '=', ctx.map.id))
+      .select([
+        keyIn(from, 'people', 'u.id').as('key'),
+        'u.first_name',
+        'u.last_name',
+        'm.user_id as member',
+        'i.staff',
+      ])
+      .select((eb) => eb.fn.coalesce('u.email', 'i.email').as('email'))
       .where('l.map_id', '=', ctx.map.id)
       .where('u.id', 'in', ids)
       .execute()
-    yield rows.map(({ key, first_name, last_name, email, member }) => ({
+    yield rows.map(({ key, first_name, last_name, email, member, staff }) => ({
       ...{ key, name: `${first_name} ${last_name}`.replace(/\s+/g, ' ').trim() },
       ...(email === null ? {} : { email }),
-      ...(member === null ? {} : { staff: true }),
+      ...(member !== null || staff ? { staff: true } : {}),
     }))
   }
 }

@@ -40,7 +40,7 @@ function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[num
   return ctx.transaction(async (tx) => {
     const [rows, column] = [sql.table(table), sql.ref(key)]
     if (table === 'tokens') return deleteTokens(tx)
-    if (table === 'jwt_people') return deletePeople(tx)
+    if (table === 'jwt_people' || table === 'imported_people') return deletePeople(tx, table)
     const { numAffectedRows } = await sql`delete from ${rows} where map_id = ${tx.map.id} and ${column} in (
       select ${column} from ${rows} where map_id = ${tx.map.id} order by ${column} desc limit ${batchSize})`.execute(
       tx.db,
@@ -57,12 +57,19 @@ async function deleteTokens(tx: MapTx): Promise<number> {
   return tokens.length
 }
 
-/** People signed in by JWT exist only in this map. By now, nothing they wrote is left. */
-async function deletePeople(tx: MapTx): Promise<number> {
-  const people = tx.db.selectFrom('jwt_people').select('user_id').where('map_id', '=', tx.map.id)
+/** People who signed in by JWT or were imported exist only in this map. By now, nothing they wrote is left. */
+async function deletePeople(tx: MapTx, table: 'jwt_people' | 'imported_people'): Promise<number> {
+  const people = tx.db
+    .selectFrom(table as 'jwt_people')
+    .select('user_id')
+    .where('map_id', '=', tx.map.id)
   const ids = (await people.limit(batchSize).execute()).map(({ user_id }) => user_id)
   if (ids.length === 0) return 0
-  await tx.db.deleteFrom('jwt_people').where('map_id', '=', tx.map.id).where('user_id', 'in', ids).execute()
+  await tx.db
+    .deleteFrom(table as 'jwt_people')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', 'in', ids)
+    .execute()
   await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
   return ids.length
 }

@@ -1,14 +1,14 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { Conflict, Invalid, NotFound } from '../../../platform/errors.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { taskMerged, taskUnmerged } from '../events.ts'
-import { moveBack, moveRecords, recountTask } from '../steps/move-records.ts'
+import { mergeInto } from '../steps/merge-into.ts'
+import { moveBack, recountTask } from '../steps/move-records.ts'
 
 interface MergeTaskInput {
   task_id: number
@@ -24,39 +24,10 @@ interface MergeTaskInput {
 export async function mergeTask(ctx: MapContext, { task_id, into, notify = true }: MergeTaskInput): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    await lockMap(tx)
-    const { source, target } = await lockBoth(tx, task_id, into)
-    // Comments on a pending suggestion are between its author and the team.
-    const keepsComments = source.pending && !target.pending
-    const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
-    await updateRows(tx, 'tasks', { id: task_id }, { merged_into: into, live: false })
-    // Tasks merged into the source earlier now redirect straight to the target.
-    await updateRows(tx, 'tasks', { merged_into: task_id }, { merged_into: into })
-    await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
-    for (const id of [task_id, into]) await recountTask(tx, id)
+    const moved = await mergeInto(tx, { task_id, into })
     tx.emit(taskMerged, { task_id, into, ...moved, notify })
   })
 }
-
-/** Locks in id order, like all code that locks two tasks. */
-async function lockBoth(tx: MapTx, sourceId: number, targetId: number) {
-  if (sourceId === targetId) throw new Invalid([intoItself])
-  if (targetId < sourceId) {
-    const target = await requireTarget(tx, targetId)
-    return { target, source: await requireTask(tx, sourceId) }
-  }
-  const source = await requireTask(tx, sourceId)
-  return { source, target: await requireTarget(tx, targetId) }
-}
-
-async function requireTarget(tx: MapTx, id: number) {
-  const task = await findTask(tx, id)
-  if (!task) throw new Invalid([noTarget])
-  return task
-}
-
-const noTarget = { field: 'into', code: 'not_found', message: 'There is no such task in this map.' }
-const intoItself = { field: 'into', code: 'same_task', message: 'A task cannot be merged into itself.' }
 
 /**
  * Undoes a merge. The task's records are moved back, along with replies to them. Later edits and removed votes aren't

@@ -5,7 +5,7 @@ import type { Counter } from '../table.ts'
 /** Counters change in the same transaction as the rows they count, so they're always exact. */
 export async function changeCounter(
   tx: MapTx,
-  { task_id, counter, change }: { task_id: number; counter: Counter; change: 1 | -1 },
+  { task_id, counter, change }: { task_id: number; counter: Counter; change: number },
 ): Promise<void> {
   await addToCounter(tx.database, tx.db, { map_id: tx.map.id, task_id, change }, counter)
 }

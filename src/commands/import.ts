@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type ImportMapping, type ImportPlan, planImport } from '../features/imports/queries/plan-import.ts'
+import { boardApi } from '../features/imports/sources/board-api.ts'
+import { canny } from '../features/imports/sources/canny.ts'
+import { csv } from '../features/imports/sources/csv.ts'
+import { fider } from '../features/imports/sources/fider.ts'
+import { github } from '../features/imports/sources/github.ts'
+import { convertTo } from '../features/imports/sources/map-files.ts'
+import { type ImportReport, importMapFiles } from '../features/imports/verbs/import-map-files.ts'
+import type { MapContext } from '../platform/context.ts'
+import { fetchOutside } from '../platform/egress.ts'
+import type { Call, Command } from './command.ts'
+import { asOperator, openAnyMap } from './context.ts'
+
+const sources = [fider, canny, github, csv, boardApi]
+const names = ['files', ...sources.map(({ name }) => name)]
+
+export const importRecords: Command = {
+  name: 'import',
+  argument: '<team>/<map> [<file>…]',
+  about: 'Imports another board, or a map that `cairn export` wrote. Prints what it would do; --apply does it.',
+  options: [
+    { name: 'from', about: `What to import: ${names.join(', ')}.`, required: true },
+    { name: 'apply', about: 'Imports it. If it is interrupted, run it again.', flag: true },
+    { name: 'mapping', about: 'A JSON file that maps lists and categories. Written if it does not exist.' },
+    { name: 'site', about: 'fider: the URL of the board, for links to it.' },
+    { name: 'url', about: 'board: the URL of the service.' },
+    { name: 'token', about: 'board, github: a token.' },
+    { name: 'key', about: 'canny: the API key.' },
+    { name: 'board', about: 'canny: the name of the board, if there are several.' },
+    { name: 'label', about: 'github: only issues with this label.' },
+  ],
+  run: (call) =>
+    asOperator(call, async (ctx) => {
+      const map = await openAnyMap(ctx, call.argument)
+      const temporary = await mkdtemp(join(tmpdir(), 'cairn-import-'))
+      try {
+        const { folder, skipped } = await filesOf(call, temporary)
+        await importFrom(map, call, folder, skipped)
+      } finally {
+        await rm(temporary, { recursive: true, force: true })
+      }
+    }),
+}
+
+/** The folder with the map's files: the given one, or a new one that a source's data was converted to. */
+async function filesOf({ options, others }: Call, folder: string) {
+  const [first = ''] = others
+  if (options.from === 'files') return { folder: resolve(first), skipped: new Map<string, number>() }
+  const source = sources.find(({ name }) => name === options.from)
+  if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)
+  const fetch = (url: string, init = {}) => fetchOutside(url, init, { timeoutMs: 60_000, maxBytes: 100 * 1_048_576 })
+  return convertTo(folder, source, { files: others, options, fetch })
+}
+
+async function importFrom(ctx: MapContext, call: Call, folder: string, skipped: Map<string, number>): Promise<void> {
+  const file = call.options.mapping
+  const mapping = file && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ImportMapping) : undefined
+  const plan = await planImport(ctx, { folder, mapping })
+  if (file && !mapping) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
+  for (const [reason, count] of skipped) call.out(`skipped: ${count}. ${reason}`)
+  if (!call.flags.apply) return printPlan(plan, call.out)
+  const progress = (kind: string, done: number) => void process.stderr.write(`${kind}: ${done}\n`)
+  printReport(await importMapFiles(ctx, { folder, mapping, progress }), call.out)
+}
+
+const suggested = ({ lists, categories }: ImportPlan): ImportMapping => ({
+  lists: Object.fromEntries(lists.map(({ key, list }) => [key, list?.name ?? ''])),
+  categories: Object.fromEntries(categories.map(({ key, name }) => [key, name])),
+})
+
+function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Call['out']): void {
+  for (const [file, { records, known }] of Object.entries(files)) {
+    out(`${file}: ${records - known} to add${known > 0 ? `, ${known} already here` : ''}`)
+  }
+  if (takesOver) out('The map is empty, so it gets the settings and lists of the exported map.')
+  else for (const { name, list } of lists) out(`list “${name}” → ${list ? `“${list.name}”` : 'not mapped'}`)
+  for (const { key, name, id } of categories) {
+    out(`category “${key}” → ${name === null ? 'left out' : `“${name}”${id ? '' : ' (new)'}`}`)
+  }
+  out('Nothing has been changed. Run it again with --apply.')
+}
+
+function printReport(report: ImportReport, out: Call['out']): void {
+  for (const [file, { created, known, skipped }] of Object.entries(report)) {
+    out(`${file}: ${created} added${known > 0 ? `, ${known} already here` : ''}`)
+    for (const [reason, count] of skipped) out(`${file}: ${count} skipped. ${reason}`)
+  }
+}

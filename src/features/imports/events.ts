@@ -1,0 +1,11 @@
+import Type from 'typebox'
+import { mapEvent } from '../../platform/events/event.ts'
+
+const count = () => Type.Integer({ minimum: 0 })
+
+/** One event for the whole import. The feed's earlier cursors expire, so mirrors read everything again. */
+export const mapImported = mapEvent(
+  'map.imported',
+  'Records were imported into the map. There are no events for the records.',
+  Type.Object({ import_id: Type.Integer(), tasks: count(), comments: count(), votes: count() }),
+)

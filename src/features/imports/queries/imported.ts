@@ -1,0 +1,88 @@
+import '../table.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { ImportedKind } from '../table.ts'
+
+/** The import, locked until the transaction ends. */
+export async function requireImport(tx: MapTx, id: number) {
+  const query = tx.db.selectFrom('imports').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  const row = await forUpdate(tx.database, query).executeTakeFirst()
+  if (!row) throw new NotFound()
+  return row
+}
+
+interface Wanted {
+  source: string
+  kind: ImportedKind
+  keys: Iterable<string | undefined>
+}
+
+/** The ids here of records that were imported, by their id in the source. */
+export async function findImported(
+  { db, map }: Pick<MapContext, 'db' | 'map'>,
+  { source, kind, keys }: Wanted,
+): Promise<Map<string, number>> {
+  const wanted = [...new Set(keys)].filter((key) => key !== undefined)
+  const found = new Map<string, number>()
+  for (const batch of batchesOf(wanted)) {
+    const rows = await db
+      .selectFrom('imported_records')
+      .select(['source_id', 'record_id'])
+      .where('map_id', '=', map.id)
+      .where('source', '=', source)
+      .where('kind', '=', kind)
+      .where('source_id', 'in', batch)
+      .execute()
+    for (const { source_id, record_id } of rows) found.set(source_id, record_id)
+  }
+  return found
+}
+
+type Keys = Omit<Wanted, 'kind'>
+
+/** The lists that the source's lists are mapped to, without those that were deleted since. */
+export async function findLists(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
+  const found = await findImported(tx, { ...wanted, kind: 'lists' })
+  const lists = tx.db.selectFrom('lists').select('id').where('map_id', '=', tx.map.id).where('live', '=', true)
+  const live = new Set((await lists.execute()).map(({ id }) => id))
+  return new Map([...found].filter(([, id]) => live.has(id)))
+}
+
+/** The imported tasks that are still live here. */
+export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
+  const found = await findImported(tx, { ...wanted, kind: 'tasks' })
+  const live = new Set<number>()
+  for (const ids of batchesOf([...found.values()])) {
+    const rows = await tx.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('map_id', '=', tx.map.id)
+      .where('id', 'in', ids)
+      .where('live', '=', true)
+      .execute()
+    for (const { id } of rows) live.add(id)
+  }
+  return new Map([...found].filter(([, id]) => live.has(id)))
+}
+
+/** A function from a person's key to their user. Records without an author belong to the import's nameless person. */
+export async function findAuthors(tx: MapTx, { source, keys }: Keys): Promise<(key: string | undefined) => number> {
+  const found = await findImported(tx, { source, kind: 'people', keys: ['', ...keys] })
+  return (key = '') => found.get(key) ?? found.get('') ?? 0
+}
+
+/** How many records an import has added. */
+export async function countImported(tx: MapTx, { source, import_id }: { source: string; import_id: number }) {
+  const rows = await tx.db
+    .selectFrom('imported_records')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .where('map_id', '=', tx.map.id)
+    .where('source', '=', source)
+    .where('import_id', '=', import_id)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: ImportedKind): number => rows.find((row) => row.kind === kind)?.count ?? 0
+  return { tasks: of('tasks'), comments: of('comments'), votes: of('votes') }
+}

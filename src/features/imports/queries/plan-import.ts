@@ -1,0 +1,80 @@
+import { folded } from '../../../lib/text.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { listCategories } from '../../categories/queries/categories.ts'
+import { maxCategories } from '../../categories/table.ts'
+import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { type PageFile, sourceIdOf } from '../rules/page.ts'
+import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
+import { pagesOf, readMapFile, readRecords } from '../sources/map-files.ts'
+import { findImported } from './imported.ts'
+
+/** Which of the map's lists and categories the source's are, by name. Null leaves a category out. */
+export interface ImportMapping {
+  lists?: Record<string, string>
+  categories?: Record<string, string | null>
+}
+
+export interface ImportPlan {
+  folder: string
+  map: MapFile
+  /** An empty map takes over the settings and lists of an exported map. */
+  takesOver: boolean
+  /** The map's list for each of the source's. Undefined if no one knows. */
+  lists: { key: string; name: string; list: { id: number; name: string } | undefined }[]
+  /** The name of the map's category for each of the source's, if it isn't left out. */
+  categories: { key: string; name: string | null; id: number | undefined; emoji_shortname: string }[]
+  /** How many records each file has, and how many of them were imported before. */
+  files: Record<RecordFile, { records: number; known: number }>
+}
+
+/** What importing a folder would do. Changes nothing. */
+export async function planImport(
+  ctx: MapContext,
+  { folder, mapping = {} }: { folder: string; mapping?: ImportMapping | undefined },
+): Promise<ImportPlan> {
+  assertMayManageMap(ctx)
+  const map = await readMapFile(folder)
+  const files = {} as ImportPlan['files']
+  for (const file of Object.keys(recordFiles) as RecordFile[]) {
+    files[file] = { records: 0, known: 0 }
+    for await (const page of pagesOf(readRecords(folder, file))) {
+      const keys = new Set(page.map((record) => sourceIdOf(file as PageFile, record)))
+      files[file].records += page.length
+      files[file].known += (await findImported(ctx, { source: map.source, kind: file, keys })).size
+    }
+  }
+  return {
+    ...{ folder, map, files, takesOver: map.source === 'cairn' && (await countTasksInMap(ctx)) === 0 },
+    lists: await planLists(ctx, map, mapping),
+    categories: await planCategories(ctx, map, mapping),
+  }
+}
+
+/** By the mapping, else by name, else the first list with the same role. */
+async function planLists(ctx: MapContext, map: MapFile, mapping: ImportMapping): Promise<ImportPlan['lists']> {
+  const lists = await readListSettings(ctx)
+  const named = (name: string | undefined) => lists.find((list) => folded(list.name) === folded(name ?? ''))
+  return map.lists.map(({ key, name, role }) => {
+    const wanted = mapping.lists?.[key]
+    const list = wanted === undefined ? (named(name) ?? lists.find((each) => each.role === role)) : named(wanted)
+    return { key, name, list: list && { id: list.id, name: list.name } }
+  })
+}
+
+/** New ones are created, as long as the map has room for them. */
+async function planCategories(
+  ctx: MapContext,
+  map: MapFile,
+  mapping: ImportMapping,
+): Promise<ImportPlan['categories']> {
+  const categories = await listCategories(ctx)
+  let room = maxCategories - categories.length
+  return map.categories.map(({ key, name, emoji_shortname = '' }) => {
+    const wanted = mapping.categories?.[key]
+    const chosen = wanted === undefined ? name : wanted
+    const id = categories.find((each) => folded(each.name) === folded(chosen ?? ''))?.id
+    if (chosen !== null && id === undefined) room -= 1
+    return { key, name: chosen !== null && id === undefined && room < 0 ? null : chosen, id, emoji_shortname }
+  })
+}

@@ -1,0 +1,120 @@
+import type { MapFile } from '../schema.ts'
+import { roleFor } from './csv.ts'
+import { ask } from './requests.ts'
+import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
+import { countOf, flagOf, markdownOf, momentOf, peopleIn, rowOf, rowsOf, textOf, titleAndText } from './values.ts'
+
+type Row = Record<string, unknown>
+
+/** Another service with the same API as ours, under `/api/1/`. Also moves a map from one installation to another. */
+export const boardApi: Source = {
+  name: 'board',
+  about: 'A service with the API that Cairn has: --url with its address, --token with a token of the map.',
+  convert: async (input, out) => {
+    const { url, token } = input.options
+    if (!url || !token) throw new BadSource("Give the service's address with --url and a token with --token.")
+    const api = clientFor(input, url.replace(/\/+$/, ''), token)
+    const map = rowOf(await api.one('/api/1/map/'))
+    const lists: MapFile['lists'] = []
+    for await (const list of api.all('/api/1/map/lists/')) {
+      const role = rowOf(list.role)
+      const name = textOf(list.name)
+      lists.push({ key: textOf(list.id), name, ...roleFor(textOf(role.slug) || textOf(role.name) || name) })
+    }
+    const categories = new Map<string, string>()
+    const person = authorsIn(out)
+    for await (const task of api.all('/api/1/map/tasks/')) {
+      const category = rowOf(task.category)
+      if (textOf(category.name)) categories.set(textOf(category.name), textOf(category.emoji_shortname))
+      await writeTask(out, task, person)
+      // Comments and votes are one request or more for each task, and services limit requests per hour.
+      const path = `/api/1/map/tasks/${textOf(task.id)}`
+      if (countOf(task.comments_count)) await writeComments(out, task, api.all(`${path}/comments/`), person)
+      if (countOf(task.votes_count)) await writeVotes(out, task, api.all(`${path}/votes/`), person)
+    }
+    const [name, description, link] = [textOf(map.name), markdownOf(map.description), textOf(map.url)]
+    return {
+      ...{ format: 'cairn-map', version: 1, source: `${new URL(url).host}/${textOf(map.slug)}`, lists },
+      ...{ ...(name ? { name } : {}), ...(description ? { description } : {}), ...(link ? { url: link } : {}) },
+      categories: [...categories].map(([key, emoji]) => ({
+        key,
+        name: key,
+        ...(emoji ? { emoji_shortname: emoji } : {}),
+      })),
+    }
+  },
+}
+
+/** A page is an array, or an object with the records and the address of the next page under one of the usual names. */
+function clientFor({ fetch }: SourceOptions, base: string, token: string) {
+  const headers = { authorization: `Token ${token}`, accept: 'application/json' }
+  return {
+    one: async (path: string) => (await ask(fetch, base + path, { headers })).body,
+    async *all(path: string): AsyncGenerator<Row> {
+      for (let url: string | undefined = base + path; url; ) {
+        const { body } = await ask(fetch, url, { headers })
+        const page = rowOf(body)
+        const records = Array.isArray(body) ? body : (page.results ?? page.items ?? page.data)
+        yield* rowsOf(records)
+        const next: string = textOf(page.next)
+        url = next ? new URL(next, url).href : undefined
+        // The token is only for this service.
+        if (url && new URL(url).origin !== new URL(base).origin)
+          throw new BadSource('The next page is on another host.')
+      }
+    },
+  }
+}
+
+type Person = ReturnType<typeof authorsIn>
+
+function authorsIn(out: MapWriter) {
+  const person = peopleIn(out)
+  return (author: unknown) => {
+    const { id, first_name, last_name, email, staff } = rowOf(author)
+    const name = `${textOf(first_name)} ${textOf(last_name)}`
+    return person({ key: textOf(id) && `user:${textOf(id)}`, name, email, staff: flagOf(staff) })
+  }
+}
+
+async function writeTask(out: MapWriter, task: Row, person: Person): Promise<void> {
+  const author = await person(task.author)
+  const category = textOf(rowOf(task.category).name)
+  const address = Object.entries(task).find(([name, value]) => /^(?!parsed)\w+_url$/.test(name) && textOf(value))
+  const [arrival, votes] = [momentOf(task.list_arrival), countOf(task.votes_count)]
+  await out.write('tasks', {
+    key: textOf(task.id),
+    list: textOf(rowOf(task.parent).id),
+    ...(category ? { categories: [category] } : {}),
+    ...titleAndText(task.title, task.description),
+    ...(textOf(task.url) ? { url: textOf(task.url) } : {}),
+    ...(author ? { author } : {}),
+    created: momentOf(task.created) ?? new Date(0).toISOString(),
+    ...(arrival ? { list_arrival: arrival } : {}),
+    ...(flagOf(task.pending) ? { pending: true } : {}),
+    ...(flagOf(task.lock_comments) ? { lock_comments: true } : {}),
+    ...(votes ? { votes_count: votes } : {}),
+    ...(address ? { source_url: textOf(address[1]) } : {}),
+  })
+}
+
+async function writeComments(out: MapWriter, task: Row, comments: AsyncIterable<Row>, person: Person): Promise<void> {
+  for await (const comment of comments) {
+    const [author, parent] = [await person(comment.author), textOf(comment.in_reply_to)]
+    await out.write('comments', {
+      ...{ key: textOf(comment.id), task: textOf(task.id), content: markdownOf(comment.content) },
+      ...(parent ? { in_reply_to: parent } : {}),
+      ...(author ? { author } : {}),
+      created: momentOf(comment.created) ?? momentOf(task.created) ?? new Date(0).toISOString(),
+    })
+  }
+}
+
+async function writeVotes(out: MapWriter, task: Row, votes: AsyncIterable<Row>, person: Person): Promise<void> {
+  for await (const vote of votes) {
+    const voter = await person(vote.author)
+    const created = momentOf(vote.created) ?? momentOf(task.created) ?? new Date(0).toISOString()
+    if (voter) await out.write('votes', { task: textOf(task.id), person: voter, created })
+    else out.skip('A vote without a voter.')
+  }
+}

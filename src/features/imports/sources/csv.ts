@@ -1,0 +1,188 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { TextDecoderStream } from 'node:stream/web'
+import { parse } from 'csv-parse'
+import { roleSlugs } from '../../maps/rules/role.ts'
+import type { MapFile } from '../schema.ts'
+import { BadSource, type MapWriter, type Source } from './source.ts'
+import { countOf, flagOf, markdownOf, momentOf, peopleIn, titleAndText } from './values.ts'
+
+type Row = Record<string, string>
+
+/** A file for each kind of record, as people keep them in a spreadsheet. */
+export const csv: Source = {
+  name: 'csv',
+  about: 'posts.csv, and if you have them, comments.csv, votes.csv and notes.csv.',
+  convert: async ({ files, options }, out) => {
+    const fileOf = (kind: string) => options[kind] ?? files.find((file) => file.toLowerCase().includes(kind))
+    const posts = fileOf('posts') ?? files[0]
+    if (!posts) throw new BadSource('Name a CSV file with the columns title and body.')
+    const person = peopleIn(out)
+    const head = await writePosts(posts, out, person)
+    for (const [kind, write] of Object.entries(others)) {
+      const file = fileOf(kind)
+      if (!file || file === posts) continue
+      let line = 1
+      for await (const row of openSpreadsheet(file, ['post_id'])) {
+        line += 1
+        if (head.keys.has(row.post_id ?? '')) await write(row, `${kind}:${row.id || line}`, out, person)
+        else out.skip(`${kind}.csv: there is no post with the id “${row.post_id}”.`)
+      }
+    }
+    return head.map
+  },
+}
+
+type Person = ReturnType<typeof peopleIn>
+
+async function writePosts(file: string, out: MapWriter, person: Person): Promise<{ map: MapFile; keys: Set<string> }> {
+  const [lists, categories, keys] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
+  let line = 1
+  for await (const row of openSpreadsheet(file, ['title'])) {
+    line += 1
+    const id = row.id || row.source_id || `line ${line}`
+    if (keys.has(id)) {
+      out.skip(`Line ${line}: the id “${id}” is used twice.`)
+      continue
+    }
+    keys.add(id)
+    const status = row.status?.trim() || 'suggestions'
+    lists.set(status.toLowerCase(), status)
+    const tags = (row.tags ?? row.category ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+    for (const tag of tags) categories.add(tag)
+    const author = await person({ name: row.author_name, email: row.author_email })
+    const [votes, url] = [countOf(row.vote_count), row.url?.trim()]
+    await out.write('tasks', {
+      key: id,
+      list: status.toLowerCase(),
+      categories: tags,
+      ...titleAndText(row.title, row.body ?? row.content ?? row.description),
+      ...(author ? { author } : {}),
+      created: momentOf(row.created_at ?? row.created) ?? unknownDate,
+      ...(row.moderation === 'pending' ? { pending: true } : {}),
+      ...(row.merged_into ? { merged_into: row.merged_into } : {}),
+      ...(votes ? { votes_count: votes } : {}),
+      ...(url ? { source_url: url } : {}),
+    })
+  }
+  return {
+    keys,
+    map: {
+      ...{ format: 'cairn-map', version: 1, source: 'csv' },
+      lists: [...lists].map(([key, name]) => ({ key, name, ...roleFor(key) })),
+      categories: [...categories].map((name) => ({ key: name, name })),
+    },
+  }
+}
+
+const unknownDate = '2000-01-01T00:00:00.000Z'
+
+const others: Record<string, (row: Row, key: string, out: MapWriter, person: Person) => Promise<void>> = {
+  comments: async (row, key, out, person) => {
+    const author = await person({ name: row.author_name, email: row.author_email, staff: flagOf(row.is_staff) })
+    const content = markdownOf(row.body ?? row.content)
+    if (content.trim() === '') return out.skip('An empty comment.')
+    const [by, created] = [author ? { author } : {}, momentOf(row.created_at) ?? unknownDate]
+    await out.write('comments', { key, task: row.post_id ?? '', content, ...by, created })
+  },
+  votes: async (row, _key, out, person) => {
+    const voter = await person({ name: row.voter_name, email: row.voter_email })
+    const created = momentOf(row.created_at) ?? unknownDate
+    if (voter) await out.write('votes', { task: row.post_id ?? '', person: voter, created })
+    else out.skip('A vote without a voter.')
+  },
+  notes: async (row, key, out, person) => {
+    const author = await person({ name: row.author_name, email: row.author_email })
+    const by = author ? { author } : {}
+    const created = momentOf(row.created_at) ?? unknownDate
+    await out.write('notes', { key, task: row.post_id ?? '', content: markdownOf(row.body), ...by, created })
+  },
+}
+
+/** Other boards' names for the roles. */
+const synonyms: Record<string, (typeof roleSlugs)[number]> = {
+  open: 'suggestions',
+  active: 'suggestions',
+  under_review: 'under_consideration',
+  started: 'in_progress',
+  complete: 'completed',
+  done: 'completed',
+  shipped: 'completed',
+  declined: 'rejected',
+  closed: 'rejected',
+  wont_do: 'rejected',
+}
+
+/** The list that a status most likely means. Nothing if it's unknown: then the plan asks. */
+export function roleFor(status: string): { role?: (typeof roleSlugs)[number] } {
+  const name = status
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[\s-]+/g, '_')
+  const role = roleSlugs.find((slug) => slug === name) ?? (Object.hasOwn(synonyms, name) ? synonyms[name] : undefined)
+  return role ? { role } : {}
+}
+
+/**
+ * Rows by column name, whatever a spreadsheet program has made of the file: commas, semicolons or tabs, a byte order
+ * mark, UTF-8 or Latin-1. Column names are compared without case, spaces become `_`.
+ */
+export async function* openSpreadsheet(path: string, required: string[]): AsyncGenerator<Row> {
+  const { delimiter, encoding } = await formatOf(path)
+  const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding))
+  const columns = (names: string[]) => {
+    const normal = names.map((name) =>
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_'),
+    )
+    const missing = required.filter((name) => !normal.includes(name))
+    if (missing.length > 0) throw new BadSource(`The file has no column “${missing.join('”, “')}”.`)
+    return normal
+  }
+  const parser = Readable.fromWeb(text as never).pipe(
+    parse({
+      bom: true,
+      columns,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 1_000_000,
+    }),
+  )
+  try {
+    yield* parser as AsyncIterable<Row>
+  } catch (error) {
+    throw error instanceof BadSource ? error : new BadSource(`The file can't be read: ${(error as Error).message}.`)
+  }
+}
+
+/** By the first line, and by whether all of the first megabyte is UTF-8. */
+async function formatOf(path: string): Promise<{ delimiter: string; encoding: string }> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_048_576), 0, 1_048_576, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const [line = ''] = head.toString('latin1').split(/\r?\n/, 1)
+    const count = (mark: string) => line.split(mark).length
+    const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+    // The last character may be cut in the middle.
+    return { delimiter, encoding: isUtf8(head, bytesRead === 1_048_576) ? 'utf-8' : 'windows-1252' }
+  } finally {
+    await file.close()
+  }
+}
+
+function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
+    return true
+  } catch {
+    return false
+  }
+}

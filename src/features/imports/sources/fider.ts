@@ -1,0 +1,199 @@
+import type { MapFile } from '../schema.ts'
+import { openSpreadsheet } from './csv.ts'
+import { BadSource, type MapWriter, type Source } from './source.ts'
+import { countOf, flagOf, markdownOf, momentOf, peopleIn, rowsOf, textOf, titleAndText } from './values.ts'
+import { openZip, type Zip } from './zip.ts'
+
+const statuses = {
+  open: { code: '0', role: 'suggestions' },
+  started: { code: '1', role: 'in_progress' },
+  completed: { code: '2', role: 'completed' },
+  declined: { code: '3', role: 'rejected' },
+  planned: { code: '4', role: 'planned' },
+  duplicate: { code: '5', role: 'rejected' },
+} as const
+const deleted = '6'
+const deletedUser = '2'
+
+type Row = Record<string, unknown>
+
+/** Fider's *Export*: `backup.zip` with people and images, or `posts.csv` with neither. Secrets in it aren't read. */
+export const fider: Source = {
+  name: 'fider',
+  about: "Fider's backup.zip (Settings › Export), or its posts.csv.",
+  convert: async ({ files: [file], options }, out) => {
+    if (!file) throw new BadSource('Name the backup.zip or posts.csv that Fider exported.')
+    const site = options.site?.replace(/\/+$/, '')
+    if (/\.csv$/i.test(file)) return fromCsv(file, site, out)
+    const zip = await openZip(file)
+    try {
+      return await fromBackup(zip, site, out)
+    } finally {
+      zip.close()
+    }
+  },
+}
+
+const mapFile = (source: string, categories: MapFile['categories'], name = ''): MapFile => ({
+  ...{ format: 'cairn-map', version: 1, source, categories },
+  ...(name ? { name } : {}),
+  lists: Object.entries(statuses).map(([key, { role }]) => ({ key, name: key, role })),
+})
+
+async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): Promise<MapFile> {
+  if (!zip.has('posts.json')) throw new BadSource("There is no posts.json in this zip, so it isn't Fider's backup.")
+  const table = async (name: string): Promise<Row[]> => rowsOf(await zip.json(`${name}.json`))
+  const [tenant] = await table('tenants')
+  const people = new Set<string>()
+  for (const user of await table('users')) {
+    if (textOf(user.status) === deletedUser) continue
+    const key = `user:${textOf(user.id)}`
+    people.add(key)
+    const email = textOf(user.email).trim().toLowerCase()
+    const staff = ['2', '3'].includes(textOf(user.role))
+    const name = textOf(user.name).trim() || 'Anonymous'
+    await out.write('people', { key, name, ...(email.includes('@') ? { email } : {}), ...(staff ? { staff } : {}) })
+  }
+  const person = (id: unknown) => (people.has(`user:${textOf(id)}`) ? `user:${textOf(id)}` : undefined)
+  const images = await imagesBy(zip, await table('attachments'), out)
+  const tags = await table('tags')
+  const tagsOf = Map.groupBy(await table('post_tags'), ({ post_id }) => textOf(post_id))
+  const posts = (await table('posts')).filter((post) => {
+    if (textOf(post.status) !== deleted) return true
+    out.skip('Deleted in Fider.')
+    return false
+  })
+  const kept = new Set(posts.map(({ id }) => textOf(id)))
+  for (const post of posts) {
+    const id = textOf(post.id)
+    const author = person(post.user_id)
+    const body = [textOf(post.description), ...(images.get(`post:${id}`) ?? [])].filter(Boolean).join('\n\n')
+    const status = Object.entries(statuses).find(([, { code }]) => code === textOf(post.status))
+    const original = textOf(post.original_id)
+    const answered = momentOf(post.response_date)
+    const number = textOf(post.number)
+    await out.write('tasks', {
+      key: `post:${id}`,
+      list: status?.[0] ?? 'open',
+      categories: (tagsOf.get(id) ?? []).map(({ tag_id }) => `tag:${textOf(tag_id)}`),
+      ...titleAndText(post.title, body),
+      ...(author ? { author } : {}),
+      created: momentOf(post.created_at) ?? beginning,
+      ...(answered ? { list_arrival: answered } : {}),
+      ...(post.is_approved === false ? { pending: true } : {}),
+      ...(status?.[0] === 'duplicate' && kept.has(original) ? { merged_into: `post:${original}` } : {}),
+      ...(site && number ? { source_url: `${site}/posts/${number}/${textOf(post.slug)}` } : {}),
+    })
+    await writeResponse(out, post, person(post.response_user_id))
+  }
+  await writeComments(out, (await table('comments')).filter(of(kept)), person, images)
+  for (const vote of (await table('post_votes')).filter(of(kept))) {
+    const voter = person(vote.user_id)
+    if (!voter) out.skip('A vote by a deleted account.')
+    else {
+      const created = momentOf(vote.created_at) ?? beginning
+      await out.write('votes', { task: `post:${textOf(vote.post_id)}`, person: voter, created })
+    }
+  }
+  for (const row of (await table('post_subscribers')).filter(of(kept))) {
+    const follower = textOf(row.status) === '1' && person(row.user_id)
+    const created = momentOf(row.created_at) ?? beginning
+    if (follower) await out.write('subscriptions', { task: `post:${textOf(row.post_id)}`, person: follower, created })
+  }
+  const categories = tags.map((tag) => ({ key: `tag:${textOf(tag.id)}`, name: textOf(tag.name) }))
+  return mapFile(site ?? 'fider', categories, textOf(tenant?.name))
+}
+
+/** For records without a date. */
+const beginning = '2000-01-01T00:00:00.000Z'
+
+const of = (posts: Set<string>) => (row: Row) => posts.has(textOf(row.post_id))
+
+/** The team's answer is a pinned comment. */
+async function writeResponse(out: MapWriter, post: Row, author: string | undefined): Promise<void> {
+  const content = markdownOf(post.response)
+  if (content.trim() === '') return
+  const created = momentOf(post.response_date) ?? momentOf(post.created_at) ?? beginning
+  const id = textOf(post.id)
+  const by = author ? { author } : {}
+  await out.write('comments', { key: `response:${id}`, task: `post:${id}`, content, ...by, created, pinned: created })
+}
+
+async function writeComments(
+  out: MapWriter,
+  comments: Row[],
+  person: (id: unknown) => string | undefined,
+  images: Map<string, string[]>,
+): Promise<void> {
+  for (const comment of comments) {
+    const id = textOf(comment.id)
+    const content = [textOf(comment.content), ...(images.get(`comment:${id}`) ?? [])].filter(Boolean).join('\n\n')
+    if (comment.deleted_at || content.trim() === '') {
+      out.skip('A deleted or empty comment.')
+      continue
+    }
+    const [author, edited] = [person(comment.user_id), momentOf(comment.edited_at)]
+    await out.write('comments', {
+      key: `comment:${id}`,
+      task: `post:${textOf(comment.post_id)}`,
+      content: markdownOf(content),
+      ...(author ? { author } : {}),
+      created: momentOf(comment.created_at) ?? beginning,
+      ...(edited ? { edited } : {}),
+      ...(comment.is_approved === false ? { pending: true } : {}),
+    })
+  }
+}
+
+/** Markdown for the images of each post and comment. */
+async function imagesBy(zip: Zip, attachments: Row[], out: MapWriter): Promise<Map<string, string[]>> {
+  const images = new Map<string, string[]>()
+  for (const row of attachments) {
+    const blob = textOf(row.attachment_bkey)
+    const content = await zip.read(`blobs/${blob}`)
+    if (!content) {
+      out.skip("An image that isn't in the backup.")
+      continue
+    }
+    const comment = textOf(row.comment_id)
+    const owner = comment ? `comment:${comment}` : `post:${textOf(row.post_id)}`
+    const markdown = `![](${await out.image(blob.split('/').at(-1) ?? blob, content)})`
+    images.set(owner, [...(images.get(owner) ?? []), markdown])
+  }
+  return images
+}
+
+/** Only names and counts: this file has no addresses and no voters. */
+async function fromCsv(file: string, site: string | undefined, out: MapWriter): Promise<MapFile> {
+  const person = peopleIn(out)
+  const tags = new Set<string>()
+  for await (const row of openSpreadsheet(file, ['number', 'title'])) {
+    const key = `post:${textOf(row.number)}`
+    const author = await person({ name: row.created_by })
+    const names = textOf(row.tags)
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+    for (const name of names) tags.add(name)
+    const [status, original, votes] = [textOf(row.status), textOf(row.original_number), countOf(row.votes_count)]
+    const answered = momentOf(row.responded_at)
+    await out.write('tasks', {
+      key,
+      list: Object.hasOwn(statuses, status) ? status : 'open',
+      categories: names.map((name) => `tag:${name}`),
+      ...titleAndText(row.title, row.description),
+      ...(author ? { author } : {}),
+      created: momentOf(row.created_at) ?? beginning,
+      ...(answered ? { list_arrival: answered } : {}),
+      ...(original && flagOf(status === 'duplicate') ? { merged_into: `post:${original}` } : {}),
+      ...(votes ? { votes_count: votes } : {}),
+      ...(site ? { source_url: `${site}/posts/${textOf(row.number)}` } : {}),
+    })
+    const responder = await person({ name: row.responded_by })
+    await writeResponse(out, { ...row, id: row.number, response_date: row.responded_at }, responder)
+  }
+  return mapFile(
+    site ?? 'fider',
+    [...tags].map((name) => ({ key: `tag:${name}`, name })),
+  )
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Value } from 'typebox/value'
+import { linesOf } from '../../../platform/sorted-lines.ts'
+import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
+import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
+import { parseJson } from './zip.ts'
+
+const files = Object.keys(recordFiles) as RecordFile[]
+const fileName = (file: RecordFile): string => `${file}.jsonl`
+
+/** What a source has written: the folder, how many records each file has, and what was left out. */
+export interface Converted {
+  folder: string
+  map: MapFile
+  counts: Record<RecordFile, number>
+  skipped: Map<string, number>
+}
+
+/** Runs a source and writes the map's files into a folder. `map.json` comes last, so a folder without it is incomplete. */
+export async function convertTo(folder: string, source: Source, input: SourceOptions): Promise<Converted> {
+  await mkdir(join(folder, 'images'), { recursive: true })
+  const counts = Object.fromEntries(files.map((file) => [file, 0])) as Converted['counts']
+  const skipped: Converted['skipped'] = new Map()
+  const streams = Object.fromEntries(files.map((file) => [file, createWriteStream(join(folder, fileName(file)))]))
+  const out: MapWriter = {
+    write: async (file, record) => {
+      assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
+      counts[file] += 1
+      await writeLine(streams[file] as WriteStream, JSON.stringify(record))
+    },
+    image: async (name, content) => {
+      const safe = basename(name).replace(/[^\w.-]/g, '_')
+      await pipeline(content, createWriteStream(join(folder, 'images', safe)))
+      return `images/${safe}`
+    },
+    skip: (reason) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
+  }
+  try {
+    const map = await source.convert(input, out)
+    assertValid(MapFile, map, 'map.json')
+    await Promise.all(Object.values(streams).map(ended))
+    await writeFile(join(folder, 'map.json.new'), `${JSON.stringify(map, null, 2)}\n`)
+    await rename(join(folder, 'map.json.new'), join(folder, 'map.json'))
+    return { folder, map, counts, skipped }
+  } finally {
+    for (const stream of Object.values(streams)) stream.destroy()
+  }
+}
+
+async function writeLine(stream: WriteStream, line: string): Promise<void> {
+  if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+}
+
+async function ended(stream: WriteStream): Promise<void> {
+  stream.end()
+  await once(stream, 'finish')
+}
+
+export async function readMapFile(folder: string): Promise<MapFile> {
+  const path = join(folder, 'map.json')
+  await access(path).catch(() => {
+    throw new BadSource(
+      "There is no map.json in this folder, so it isn't an exported map, or its export didn't finish.",
+    )
+  })
+  const map = parseJson('map.json', await readFile(path, 'utf8'))
+  assertValid(MapFile, map, 'map.json')
+  return map as MapFile
+}
+
+/** Reads a file of records line by line. A file that's missing has no records. */
+export async function* readRecords<File extends RecordFile>(folder: string, file: File): AsyncGenerator<Records[File]> {
+  const path = join(folder, fileName(file))
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (!exists) return
+  let line = 0
+  for await (const text of linesOf(path)) {
+    line += 1
+    if (text.trim() === '') continue
+    const record = parseJson(`${fileName(file)}, line ${line}`, text)
+    assertValid(recordFiles[file], record, `${fileName(file)}, line ${line}`)
+    yield record as Records[File]
+  }
+}
+
+/** What one request or transaction takes: at most 1,000 records and about 1 MiB. */
+export async function* pagesOf<Item>(records: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let [page, length]: [Item[], number] = [[], 0]
+  for await (const record of records) {
+    page.push(record)
+    length += JSON.stringify(record).length
+    if (page.length < 1_000 && length < 1_000_000) continue
+    yield page
+    ;[page, length] = [[], 0]
+  }
+  if (page.length > 0) yield page
+}
+
+function assertValid(schema: (typeof recordFiles)[RecordFile] | typeof MapFile, value: unknown, where: string): void {
+  if (Value.Check(schema, value)) return
+  const [error] = Value.Errors(schema, value)
+  throw new BadSource(
+    `${where}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the record'} ${error?.message}.`,
+  )
+}

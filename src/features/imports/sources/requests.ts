@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { BadSource, type Fetch } from './source.ts'
+
+type Init = Parameters<Fetch>[1]
+
+const [attempts, longestWaitMs] = [8, 3_600_000]
+
+/** Asks a service, and waits as long as it says when it's busy. Other failures are tried again a few times. */
+export async function ask(fetch: Fetch, url: string, init: Init = {}): Promise<{ body: unknown; headers: Headers }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, init).catch((error: Error) => {
+      if (attempt >= attempts) throw new BadSource(`${hostOf(url)} can't be reached: ${error.message}`)
+    })
+    if (response?.ok) return { body: await response.json().catch(() => undefined), headers: response.headers }
+    const status = response?.status ?? 0
+    if (response && status !== 429 && status < 500) throw new BadSource(await refusal(url, response))
+    if (attempt >= attempts && status !== 429) throw new BadSource(`${hostOf(url)} keeps answering ${status}.`)
+    await wait(pauseMs(response?.headers, attempt))
+  }
+}
+
+/** From `Retry-After`, in seconds or as a date; else from GitHub's header with the time of the reset. */
+function pauseMs(headers: Headers | undefined, attempt: number): number {
+  const after = headers?.get('retry-after') ?? ''
+  const reset = Number(headers?.get('x-ratelimit-reset') ?? Number.NaN)
+  const seconds = Number(after || Number.NaN)
+  const date = Date.parse(after)
+  if (!Number.isNaN(seconds)) return Math.min(seconds * 1_000, longestWaitMs)
+  if (!Number.isNaN(date)) return Math.min(Math.max(0, date - Date.now()), longestWaitMs)
+  if (!Number.isNaN(reset)) return Math.min(Math.max(0, reset * 1_000 - Date.now()), longestWaitMs)
+  return Math.min(1_000 * 2 ** (attempt - 1), 60_000)
+}
+
+async function refusal(url: string, response: Response): Promise<string> {
+  const text = (await response.text().catch(() => '')).slice(0, 200)
+  const hint = [401, 403].includes(response.status) ? ' Check the token.' : ''
+  return `${hostOf(url)} answered ${response.status}.${hint}${text ? ` It said: ${text}` : ''}`
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url

@@ -1,0 +1,35 @@
+import type { MapFile, RecordFile, Records } from '../schema.ts'
+
+/** Where a source writes the map's files. */
+export interface MapWriter {
+  write<File extends RecordFile>(file: File, record: Records[File]): Promise<void>
+  /** Stores an image and returns its path for Markdown. */
+  image(name: string, content: AsyncIterable<Uint8Array>): Promise<string>
+  /** Something that wasn't taken over, and why. Counted, and listed in the plan. */
+  skip(reason: string): void
+}
+
+/** Answers to requests that a source makes. Given by the caller, so that sources don't open connections. */
+export type Fetch = (
+  url: string,
+  init?: { method?: string; headers?: Record<string, string>; body?: string },
+) => Promise<Response>
+
+export interface SourceOptions {
+  /** Files given on the command line or uploaded. */
+  files: string[]
+  options: Record<string, string>
+  fetch: Fetch
+}
+
+/** Converts another board's data into the files of a map. It knows nothing about the database. */
+export interface Source {
+  name: string
+  about: string
+  convert(input: SourceOptions, out: MapWriter): Promise<MapFile>
+}
+
+/** The data is not what the source should have sent. The message is shown as it is. */
+export class BadSource extends Error {
+  override name = 'BadSource'
+}

@@ -1,0 +1,66 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { BadSource } from './source.ts'
+
+const limits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200, jsonBytes: 300 * 1_024 ** 2 }
+
+export interface Zip {
+  names(): string[]
+  has(name: string): boolean
+  /** Undefined if there is no such file. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
+  json(name: string): Promise<unknown>
+  close(): void
+}
+
+/**
+ * Opens a zip that somebody uploaded. Names that point outside and files that would grow beyond reason are refused
+ * before anything is read.
+ */
+export async function openZip(path: string): Promise<Zip> {
+  const file = await openPromise(path, { autoClose: false }).catch((error: Error) => {
+    throw new BadSource(`This isn't a zip file that can be read: ${error.message}.`)
+  })
+  const entries = await entriesOf(file).catch((error: Error) => {
+    file.close()
+    throw error instanceof BadSource ? error : new BadSource(`The zip file is damaged: ${error.message}.`)
+  })
+  const read = async (name: string) => {
+    const entry = entries.get(name)
+    return entry && ((await file.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>)
+  }
+  return {
+    names: () => [...entries.keys()],
+    has: (name) => entries.has(name),
+    read,
+    json: async (name) => {
+      if ((entries.get(name)?.uncompressedSize ?? 0) > limits.jsonBytes) throw new BadSource(`${name} is too large.`)
+      const parts: Uint8Array[] = []
+      for await (const part of (await read(name)) ?? []) parts.push(part)
+      return parseJson(name, Buffer.concat(parts).toString('utf8'))
+    },
+    close: () => file.close(),
+  }
+}
+
+async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+  // The library refuses names with `..`, absolute paths and backslashes.
+  for await (const entry of file.eachEntry()) {
+    bytes += entry.uncompressedSize
+    const isBomb = entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * limits.ratio
+    if (isBomb || bytes > limits.bytes) throw new BadSource('The zip file is too large once it is unpacked.')
+    if (entries.size >= limits.entries) throw new BadSource('The zip file has too many files.')
+    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+  }
+  return entries
+}
+
+export function parseJson(name: string, text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new BadSource(`${name} isn't valid JSON: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,64 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
+import { addCommentTerms } from '../../comments/steps/insert-comment.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
+import { findAuthors, findImported, findLiveTasks } from '../queries/imported.ts'
+import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
+import { addRows } from './add-rows.ts'
+import { raiseCounters } from './raise-counters.ts'
+
+/** Adds comments. A reply to a comment that isn't here yet becomes a comment of its own. */
+export async function importComments(tx: MapTx, { source, records }: NewRecords<'comments'>): Promise<Written> {
+  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
+  const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
+  const written = records.filter(({ task }) => tasks.has(task))
+  const rows = written.map((record) => {
+    const [created, pending] = [momentOf(record.created), record.pending ?? false]
+    const edited = record.edited ? momentOf(record.edited) : null
+    return {
+      ...{ map_id: tx.map.id, task_id: tasks.get(record.task) ?? 0, author_id: authors(record.author) },
+      ...{ content: record.content, parsed_content: record.html, renderer: rendererVersion },
+      ...{ created, modified: edited ?? created, edited, pending, live: !pending },
+    }
+  })
+  const ids = await addRows(tx, { table: 'comments', rows })
+  for (const [index, { parsed_content, pending }] of rows.entries()) {
+    const id = ids[index] ?? 0
+    const text = { before: '', html: parsed_content, remote: written[index]?.remote }
+    await setImageUses(tx, { comment_id: id, ...text, pending })
+    if (!pending) await addCommentTerms(tx, { id, parsed_content })
+  }
+  const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
+  await attachReplies(tx, { source, records: written, idOf })
+  const live = rows.filter((row) => row.live).map(({ task_id }) => task_id)
+  await raiseCounters(tx, { counter: 'comments_count', tasks: live })
+  return records.map(({ key }) => idOf.get(key) ?? noTask)
+}
+
+interface Replies extends NewRecords<'comments'> {
+  idOf: ReadonlyMap<string, number>
+}
+
+/** A reply to a pending comment is detached until it's approved. */
+async function attachReplies(tx: MapTx, { source, records, idOf }: Replies): Promise<void> {
+  const parents = records.map(({ in_reply_to }) => in_reply_to)
+  const earlier = await findImported(tx, { source, kind: 'comments', keys: parents })
+  const found = new Map([...earlier, ...idOf])
+  const wanted = parents.flatMap((key) => found.get(key ?? '') ?? [])
+  if (wanted.length === 0) return
+  const rows = await tx.db
+    .selectFrom('comments')
+    .select(['id', 'pending'])
+    .where('map_id', '=', tx.map.id)
+    .where('id', 'in', [...new Set(wanted)])
+    .where('trash_id', 'is', null)
+    .execute()
+  const pending = new Map(rows.map((row) => [row.id, row.pending]))
+  for (const { key, in_reply_to } of records) {
+    const parent = found.get(in_reply_to ?? '')
+    if (parent === undefined || !pending.has(parent)) continue
+    const reference = pending.get(parent) ? { detached_from: parent } : { in_reply_to: parent }
+    await updateRows(tx, 'comments', { id: idOf.get(key) ?? 0 }, reference)
+  }
+}

@@ -1,0 +1,156 @@
+import '../../planning/table.ts'
+import '../../votes/table.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { mergeInto } from '../../merges/steps/merge-into.ts'
+import { findAuthors, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
+import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
+import { addRows } from './add-rows.ts'
+import { raiseCounters } from './raise-counters.ts'
+
+/** Adds votes. The people who cast them only exist in this map, so no one votes twice. */
+export async function importVotes(tx: MapTx, { source, records }: NewRecords<'votes'>): Promise<Written> {
+  const [tasks, people] = await findEnds(tx, { source, records })
+  const rows = records.flatMap(({ task, person, created }) => {
+    const [task_id, author_id] = [tasks.get(task), people.get(person)]
+    return task_id && author_id ? [{ map_id: tx.map.id, task_id, author_id, created: momentOf(created) }] : []
+  })
+  const added: number[] = []
+  for (const batch of batchesOf(rows)) {
+    const inserted = await tx.db
+      .insertInto('votes')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'author_id']).doNothing())
+      .returning('task_id')
+      .execute()
+    added.push(...inserted.map(({ task_id }) => task_id))
+  }
+  await raiseCounters(tx, { counter: 'votes_count', tasks: added })
+  return records.map(({ task, person }) => (people.has(person) ? (tasks.get(task) ?? noTask) : noPerson))
+}
+
+const noPerson = 'The person is unknown.'
+
+async function findEnds(tx: MapTx, { source, records }: NewRecords<'votes'> | NewRecords<'subscriptions'>) {
+  return [
+    await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) }),
+    await findImported(tx, { source, kind: 'people', keys: records.map(({ person }) => person) }),
+  ] as const
+}
+
+export async function importSubscriptions(tx: MapTx, page: NewRecords<'subscriptions'>): Promise<Written> {
+  const { records } = page
+  const [tasks, people] = await findEnds(tx, page)
+  const rows = records.flatMap(({ task, person, created, level = 'answers' }) => {
+    const [task_id, user_id] = [tasks.get(task), people.get(person)]
+    return task_id && user_id ? [{ map_id: tx.map.id, task_id, user_id, level, created: momentOf(created) }] : []
+  })
+  const added: number[] = []
+  for (const batch of batchesOf(rows)) {
+    const inserted = await tx.db
+      .insertInto('subscriptions')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
+      .returning('task_id')
+      .execute()
+    added.push(...inserted.map(({ task_id }) => task_id))
+  }
+  await raiseCounters(tx, { counter: 'subscribers_count', tasks: added })
+  return records.map(({ task, person }) => (people.has(person) ? (tasks.get(task) ?? noTask) : noPerson))
+}
+
+export async function importNotes(tx: MapTx, { source, records }: NewRecords<'notes'>): Promise<Written> {
+  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
+  const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
+  const written = records.filter(({ task }) => tasks.has(task))
+  const rows = written.map(({ task, author, content, created }) => ({
+    ...{ map_id: tx.map.id, task_id: tasks.get(task) ?? 0, author_id: authors(author), content },
+    created: momentOf(created),
+  }))
+  const ids = await addRows(tx, { table: 'task_notes', rows })
+  const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
+  return records.map(({ key }) => idOf.get(key) ?? noTask)
+}
+
+/** Adds earlier stays. A task's current stay exists already, and must stay the last one. */
+export async function importStays(tx: MapTx, { source, records }: NewRecords<'stays'>): Promise<Written> {
+  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
+  const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
+  for (const [task, stays] of Map.groupBy(records, (record) => record.task)) {
+    const task_id = tasks.get(task)
+    if (task_id) await addStays(tx, { task_id, stays, lists })
+  }
+  return records.map(({ task }) => tasks.get(task) ?? noTask)
+}
+
+interface Stays {
+  task_id: number
+  stays: NewRecords<'stays'>['records']
+  lists: ReadonlyMap<string, number>
+}
+
+async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<void> {
+  const current = await tx.db
+    .selectFrom('task_stays')
+    .select(['id', 'list_id', 'arrived', 'note'])
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', task_id)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  const ended = stays.flatMap(({ list, arrived, left, note = '' }) => {
+    const list_id = lists.get(list)
+    return left && list_id
+      ? [{ map_id: tx.map.id, task_id, list_id, arrived: momentOf(arrived), left_at: momentOf(left), note }]
+      : []
+  })
+  await addRows(tx, { table: 'task_stays', rows: ended.toSorted((a, b) => (a.arrived < b.arrived ? -1 : 1)) })
+  if (!current) return
+  const { id, ...stay } = current
+  await deleteRows(tx, 'task_stays', { id })
+  const note = stays.find(({ left }) => left === undefined)?.note ?? stay.note
+  await insertRow(tx, 'task_stays', { task_id, ...stay, note, left_at: null })
+}
+
+/** Merges duplicates after everything else, so their votes and comments move like in any merge. */
+export async function importMerges(tx: MapTx, { source, records }: NewRecords<'merges'>): Promise<Written> {
+  const written: Written = []
+  for (const { task, into } of records) {
+    const tasks = await findImported(tx, { source, kind: 'tasks', keys: [task, into] })
+    const [from, to] = [await findLive(tx, tasks.get(task)), await findLive(tx, tasks.get(into))]
+    // One that has been merged already is its target.
+    const canMerge = from !== undefined && to !== undefined && from === tasks.get(task) && from !== to
+    if (canMerge) await mergeInto(tx, { task_id: from, into: to })
+    written.push(canMerge ? from : noTask)
+  }
+  return written
+}
+
+/** The task, or the one it was merged into. Undefined if it was deleted. */
+async function findLive(tx: MapTx, id = 0): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom('tasks')
+    .select(['live', 'merged_into'])
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .where('trash_id', 'is', null)
+    .executeTakeFirst()
+  return row?.live ? id : row?.merged_into ? findLive(tx, row.merged_into) : undefined
+}
+
+/** Pins comments as the team's answer, on the task they're on after merges. */
+export async function importAnswers(tx: MapTx, { source, records }: NewRecords<'answers'>): Promise<Written> {
+  const comments = await findImported(tx, { source, kind: 'comments', keys: records.map(({ comment }) => comment) })
+  for (const { comment, pinned } of records) {
+    const row = await tx.db
+      .selectFrom('comments')
+      .select(['id', 'task_id'])
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', comments.get(comment) ?? 0)
+      .where('live', '=', true)
+      .executeTakeFirst()
+    const answer = { answer_id: row?.id ?? null, answered: momentOf(pinned) }
+    if (row) await updateRows(tx, 'tasks', { id: row.task_id, answer_id: null }, answer)
+  }
+  return records.map(({ comment }) => comments.get(comment) ?? 'The comment is unknown.')
+}

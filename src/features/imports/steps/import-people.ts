@@ -1,0 +1,31 @@
+import '../table.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
+import { isEmail, mailKey } from '../../../lib/email-address.ts'
+import { asLine } from '../../../lib/text.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
+import type { NewRecords, Written } from '../rules/page.ts'
+import { addRows } from './add-rows.ts'
+
+/**
+ * Adds people who only exist in this map. Accounts are shared by all maps, so even a person with a known address gets a
+ * user of their own: an import can't speak for someone else's account.
+ */
+export async function importPeople(tx: MapTx, { records }: NewRecords<'people'>): Promise<Written> {
+  const users = records.map(({ name }) => ({ email: null, ...partsOf(name), created: tx.now }))
+  const ids = await addRows(tx, { table: 'users', rows: users })
+  const people = records.map(({ email, staff = false }, index) => ({
+    ...{ map_id: tx.map.id, user_id: ids[index] ?? 0, staff },
+    email: email && isEmail(email) ? mailKey(email) : null,
+  }))
+  for (const batch of batchesOf(people)) await tx.db.insertInto('imported_people').values(batch).execute()
+  return ids
+}
+
+/** The last word is the last name, as for names that people type. */
+function partsOf(name: string): { first_name: string; last_name: string } {
+  const words = asLine(name).split(/\s+/u)
+  const last_name = words.length > 1 ? (words.pop() ?? '') : ''
+  const cut = (text: string) => [...text].slice(0, maxLengths.name).join('')
+  return { first_name: cut(words.join(' ')), last_name: cut(last_name) }
+}

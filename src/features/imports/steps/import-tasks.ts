@@ -1,0 +1,59 @@
+import { asLine, folded } from '../../../lib/text.ts'
+import { isHttpUrl, slugOf } from '../../../lib/urls.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
+import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
+import { addTaskTerms } from '../../tasks/steps/task-terms.ts'
+import { priorities } from '../../tasks/table.ts'
+import { findAuthors, findImported, findLists } from '../queries/imported.ts'
+import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
+import { addRows } from './add-rows.ts'
+
+/** Adds tasks with their authors and dates. A task that arrived at an unknown time arrived when it was created. */
+export async function importTasks(tx: MapTx, { source, records }: NewRecords<'tasks'>): Promise<Written> {
+  const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
+  const categories = await findImported(tx, {
+    ...{ source, kind: 'categories' },
+    keys: records.flatMap((record) => record.categories ?? []),
+  })
+  const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
+  const written = records.filter(({ list }) => lists.has(list))
+  const rows = written.map((record) => {
+    const created = momentOf(record.created)
+    const arrival = momentOf(record.list_arrival ?? created)
+    const title = asLine(record.title) || 'Untitled'
+    return {
+      ...{ map_id: tx.map.id, list_id: lists.get(record.list) ?? 0, author_id: authors(record.author) },
+      category_id: record.categories?.map((key) => categories.get(key)).find((id) => id !== undefined) ?? null,
+      ...{ title, title_folded: folded(title), slug: slugOf(title, 'task') },
+      ...{ description: record.description, parsed_description: record.html, renderer: rendererVersion },
+      url: record.url && isHttpUrl(record.url) ? record.url : '',
+      ...{ pending: record.pending ?? false, lock_comments: record.lock_comments ?? false },
+      priority: Math.max(0, priorities.indexOf(record.priority ?? 'none')),
+      ...{ created, list_arrival: arrival, edited: record.edited ? momentOf(record.edited) : null },
+      modified: [created, arrival, momentOf(record.edited ?? created)].toSorted().at(-1) ?? created,
+    }
+  })
+  const ids = await addRows(tx, { table: 'tasks', rows })
+  for (const [index, { title, parsed_description, pending }] of rows.entries()) {
+    const id = ids[index] ?? 0
+    await setImageUses(tx, {
+      task_id: id,
+      before: '',
+      html: parsed_description,
+      remote: written[index]?.remote,
+      pending,
+    })
+    await addTaskTerms(tx, { id, title, parsed_description, pending })
+  }
+  const stays = rows.map(({ map_id, list_id, list_arrival }, index) => ({
+    ...{ map_id, task_id: ids[index] ?? 0, list_id, arrived: list_arrival, left_at: null },
+  }))
+  await addRows(tx, { table: 'task_stays', rows: stays })
+  for (const [list_id, tasks] of Map.groupBy(rows, (row) => row.list_id)) {
+    await changeTaskCounts(tx, { list_id, tasks: tasks.length, pending: tasks.filter(({ pending }) => pending).length })
+  }
+  const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
+  return records.map(({ key, list }) => idOf.get(key) ?? `The list “${list}” isn't mapped.`)
+}

@@ -1,0 +1,19 @@
+import '../table.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import type { ImportedKind } from '../table.ts'
+
+interface Remembered {
+  source: string
+  import_id: number
+  kind: ImportedKind
+  records: { source_id: string; record_id: number; votes_count?: number | undefined; source_url?: string | undefined }[]
+}
+
+/** Stores where records came from, so that a second import doesn't add them again, even if they were deleted. */
+export async function rememberImported(tx: MapTx, { records, ...of }: Remembered): Promise<void> {
+  const rows = records.map(({ votes_count = null, source_url = null, ...record }) => ({
+    ...{ map_id: tx.map.id, ...of, ...record, votes_count, source_url },
+  }))
+  for (const batch of batchesOf(rows)) await tx.db.insertInto('imported_records').values(batch).execute()
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+import type { RecordFile } from './schema.ts'
+
+/** What `imported_records` remembers: records, how lists and categories are mapped, and what follows from records. */
+export type ImportedKind = RecordFile | 'lists' | 'categories' | 'images' | 'merges' | 'answers'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    imports: {
+      map_id: number
+      id: Generated<number>
+      source: string
+      /** Who started it; null for the command line. */
+      user_id: number | null
+      created: Timestamp
+      finished: Timestamp | null
+    }
+    imported_records: {
+      map_id: number
+      source: string
+      kind: ImportedKind
+      source_id: string
+      /** The id of the record here, even after it was deleted. */
+      record_id: number
+      import_id: number
+      /** The source's number of votes for a task. */
+      votes_count: number | null
+      source_url: string | null
+    }
+    /** People who only exist in this map. No one can sign in as them. */
+    imported_people: {
+      map_id: number
+      user_id: number
+      email: string | null
+      staff: boolean
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { lockFeed } from '../../../platform/events/number-events.ts'
+import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { archivedRefusal } from '../../maps/rules/visibility.ts'
+import '../../insight/table.ts'
+import { mapImported } from '../events.ts'
+import { countImported, findImported, requireImport } from '../queries/imported.ts'
+import { importPeople } from '../steps/import-people.ts'
+import { rememberImported } from '../steps/remember-imported.ts'
+import type { ImportedKind } from '../table.ts'
+
+interface NewImport {
+  source: string
+  /** Which of the map's lists and categories the source's are. */
+  lists: ReadonlyMap<string, number>
+  categories: ReadonlyMap<string, number>
+}
+
+/** Starts an import, or resumes the one from the same source that hasn't been closed. Returns its id. */
+export async function openImport(ctx: MapContext, { source, lists, categories }: NewImport): Promise<number> {
+  assertMayManageMap(ctx)
+  if (ctx.map.archived) throw archivedRefusal()
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const open = await tx.db
+      .selectFrom('imports')
+      .select('id')
+      .where('map_id', '=', tx.map.id)
+      .where('source', '=', source)
+      .where('finished', 'is', null)
+      .executeTakeFirst()
+    const user_id = userIdOf(tx.actor) || null
+    const import_id = open?.id ?? (await insertRow(tx, 'imports', { source, user_id, created: tx.now, finished: null }))
+    await addNameless(tx, { source, import_id })
+    await remap(tx, { source, import_id, kind: 'lists', ids: lists })
+    await remap(tx, { source, import_id, kind: 'categories', ids: categories })
+    return import_id
+  })
+}
+
+/** The author of records whose author is unknown. */
+async function addNameless(tx: MapTx, of: { source: string; import_id: number }): Promise<void> {
+  const known = await findImported(tx, { source: of.source, kind: 'people', keys: [''] })
+  if (known.size > 0) return
+  const [record_id = 0] = await importPeople(tx, {
+    source: of.source,
+    records: [{ key: '', name: '', html: '', remote: [] }],
+  })
+  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_id: '', record_id: Number(record_id) }] })
+}
+
+interface Mapping {
+  source: string
+  import_id: number
+  kind: ImportedKind
+  ids: ReadonlyMap<string, number>
+}
+
+async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
+  await deleteRows(tx, 'imported_records', { source: of.source, kind: of.kind })
+  await rememberImported(tx, { ...of, records: [...ids].map(([source_id, record_id]) => ({ source_id, record_id })) })
+}
+
+/**
+ * Ends an import. Everyone who follows the map's changes starts over, and the days are counted again. No one is notified
+ * of the records.
+ */
+export async function closeImport(
+  ctx: MapContext,
+  { import_id }: { import_id: number },
+): Promise<Awaited<ReturnType<typeof countImported>>> {
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
+    const { source, finished } = await requireImport(tx, import_id)
+    if (finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
+    await updateRows(tx, 'imports', { id: import_id }, { finished: tx.now })
+    await deleteRows(tx, 'map_days', {})
+    const counts = await countImported(tx, { source, import_id })
+    await expireCursors(tx)
+    tx.emit(mapImported, { import_id, ...counts })
+    return counts
+  })
+}
+
+/**
+ * All cursors from before the import expire, even the latest. Positions are assigned after this transaction, so the next
+ * one is greater than all cursors that anyone has.
+ */
+async function expireCursors(tx: MapTx): Promise<void> {
+  const feed = await lockFeed(tx)
+  const last = tx.db
+    .selectFrom('events')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('map_id', '=', tx.map.id)
+  const seq = idsFollowCommits(tx.database) ? (await last.executeTakeFirst())?.id : feed.last_seq
+  await updateRows(tx, 'feeds', {}, { pruned_seq: Math.max(feed.pruned_seq, seq ?? 0) + 1 })
+}

@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { exportMapFiles } from '../../src/features/imports/queries/export-map-files.ts'
+import { planImport } from '../../src/features/imports/queries/plan-import.ts'
+import type { recordFiles } from '../../src/features/imports/schema.ts'
+import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
+import type { MapContext } from '../../src/platform/context.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
+import { runs } from '../support/fuzzing/runs.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
+import { refused } from '../support/requests/refused.ts'
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-import-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The text of every exported file. */
+async function filesOf(ctx: MapContext): Promise<{ folder: string; files: Record<string, string> }> {
+  const folder = await aFolder()
+  await exportMapFiles(ctx, { folder })
+  const files: Record<string, string> = {}
+  for (const name of await readdir(folder)) {
+    if (name !== 'images') files[name] = await readFile(join(folder, name), 'utf8')
+  }
+  return { folder, files }
+}
+
+/** A folder with these records. */
+async function aFolderOf(records: Partial<Record<keyof typeof recordFiles, object[]>>, map: object = {}) {
+  const folder = await aFolder()
+  const lists = [{ key: 'open', name: 'Open', role: 'suggestions' }]
+  const head = { format: 'cairn-map', version: 1, source: 'elsewhere', lists, categories: [], ...map }
+  await writeFile(join(folder, 'map.json'), JSON.stringify(head))
+  for (const [file, lines] of Object.entries(records)) {
+    await writeFile(join(folder, `${file}.jsonl`), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+  return folder
+}
+
+const created = '2021-03-04T05:06:07.000Z'
+const small = {
+  people: [{ key: 'ada', name: 'Ada Lovelace', email: 'Ada@Example.org', staff: true }],
+  tasks: [
+    { key: '1', list: 'open', title: 'Dark mode', description: '**Please**', author: 'ada', created, votes_count: 40 },
+    { key: '2', list: 'open', title: 'Night theme', description: '', created, merged_into: '1' },
+  ],
+  comments: [
+    { key: 'b', task: '1', content: 'Yes', in_reply_to: 'a', created },
+    { key: 'a', task: '1', content: 'Why?', author: 'ada', created, pinned: created },
+  ],
+  votes: [{ task: '2', person: 'ada', created }],
+}
+
+const tasksOf = (map: TestMap) =>
+  map.database.read.selectFrom('tasks').selectAll().where('map_id', '=', map.id).orderBy('id').execute()
+
+describe('importing a map', () => {
+  it('exporting, importing into an empty map and exporting again gives the same files', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepOf(), { minLength: 10, maxLength: 60 }), async (steps) => {
+        const map = await aMap()
+        const known = { lists: [map.list(), map.list('planned')], tasks: [] as number[] }
+        const walk = walkerIn(map, known)
+        for (const step of steps) await walk(step)
+        await decorate(map)
+        const before = await filesOf(map.operator)
+        const other = await aMap()
+
+        await importMapFiles(other.operator, { folder: before.folder })
+
+        expect((await filesOf(other.operator)).files).toEqual(before.files)
+        await expectCountsEqualRows(other.database, other.id)
+      }),
+      { numRuns: runs(4), interruptAfterTimeLimit: 30_000 },
+    )
+  })
+
+  it('adds records with their authors and dates, without notifying anyone or adding events for them', async () => {
+    const map = await aMap()
+    const folder = await aFolderOf(small)
+
+    const report = await importMapFiles(map.operator, { folder })
+
+    expect(report.tasks).toEqual({ created: 2, known: 0, skipped: new Map() })
+    const [task, duplicate] = await tasksOf(map)
+    expect(task).toMatchObject({
+      title: 'Dark mode',
+      created,
+      list_arrival: created,
+      votes_count: 1,
+      comments_count: 2,
+    })
+    expect(task?.parsed_description).toContain('<strong>Please</strong>')
+    expect(duplicate).toMatchObject({ merged_into: task?.id, votes_count: 0 })
+    const comments = await map.client('read').comments.list(task?.id ?? 0)
+    const [question, reply] = comments.results
+    expect(reply).toMatchObject({ content: 'Yes', in_reply_to: question?.id })
+    expect(question).toMatchObject({ content: 'Why?', author: { display_name: 'Ada Lovelace', staff: false } })
+    expect(task?.answer_id).toBe(question?.id)
+    expect(await map.events()).toMatchObject([{ type: 'map.imported', data: { tasks: 2, comments: 2, votes: 1 } }])
+    const notices = map.database.read.selectFrom('notices').select('id').where('map_id', '=', map.id)
+    expect(await notices.execute()).toEqual([])
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('gives people no account: an address that signs in elsewhere is another person', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const people = [{ key: 'p', name: 'Someone Else', email: person.email }]
+    const tasks = [{ key: '1', list: 'open', title: 'Theirs', description: '', author: 'p', created }]
+
+    await importMapFiles(map.operator, { folder: await aFolderOf({ people, tasks }) })
+
+    const [task] = await tasksOf(map)
+    expect(task?.author_id).not.toBe(person.id)
+    const user = map.database.read
+      .selectFrom('users')
+      .select(['email', 'first_name'])
+      .where('id', '=', task?.author_id ?? 0)
+    expect(await user.execute()).toEqual([{ email: null, first_name: 'Someone' }])
+  })
+
+  it('a second import adds nothing twice, and nothing that was deleted here', async () => {
+    const map = await aMap()
+    const folder = await aFolderOf(small)
+    await importMapFiles(map.operator, { folder })
+    const [task] = await tasksOf(map)
+    const [comment] = (await map.client('read').comments.list(task?.id ?? 0)).results
+    await map.client('manage').comments.delete(comment?.id ?? 0)
+
+    const { files } = await planImport(map.operator, { folder })
+    const report = await importMapFiles(map.operator, { folder })
+
+    expect(files.tasks).toEqual({ records: 2, known: 2 })
+    expect(Object.values(report).map((outcome) => outcome.created)).toEqual(Array(10).fill(0))
+    expect(await tasksOf(map)).toHaveLength(2)
+    expect((await map.client('read').comments.list(task?.id ?? 0)).count).toBe(1)
+  })
+
+  it('continues after an interruption', async () => {
+    const map = await aMap()
+    const folder = await aFolderOf(small)
+    const stop = new Error('stopped')
+    const progress = (file: string) => {
+      if (file === 'comments') throw stop
+    }
+
+    expect(await failureOf(importMapFiles(map.operator, { folder, progress }))).toBe(stop)
+    const report = await importMapFiles(map.operator, { folder })
+
+    expect(report.tasks).toMatchObject({ created: 0, known: 2 })
+    expect(report.votes).toMatchObject({ created: 1 })
+    expect((await map.events()).map(({ type }) => type)).toEqual(['map.imported'])
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('all cursors from before the import expire', async () => {
+    const map = await aMap()
+    await map.task()
+    const client = map.client('read')
+    const { cursor } = await client.events.list({ after: 'latest' })
+    await importMapFiles(map.operator, { folder: await aFolderOf(small) })
+
+    expect(await refused(client.events.list({ after: String(cursor) }))).toMatchObject({ status: 410 })
+    const latest = await client.events.list({ after: 'latest' })
+    expect(await client.events.list({ after: String(latest.cursor) })).toMatchObject({ results: [], more: false })
+  })
+
+  it('refuses a source whose lists are unknown, unless they are mapped', async () => {
+    const map = await aMap()
+    const lists = [{ key: 'x', name: 'Parked' }]
+    const tasks = [{ key: '1', list: 'x', title: 'Later', description: '', created }]
+    const folder = await aFolderOf({ tasks }, { lists })
+
+    expect(await failureOf(importMapFiles(map.operator, { folder }))).toMatchObject({ status: 400 })
+    await importMapFiles(map.operator, { folder, mapping: { lists: { x: 'On hold' } } })
+
+    expect(await tasksOf(map)).toMatchObject([{ list_id: map.list('on_hold') }])
+  })
+
+  it('is only for administrators', async () => {
+    const map = await aMap()
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    const folder = await aFolderOf(small)
+
+    const { inMap } = contextsOf(map, moderator, 'Moderator')
+    expect(await failureOf(importMapFiles(inMap, { folder }))).toMatchObject({ status: 403 })
+  })
+})
+
+/** What a random walk doesn't do: merges, answers, notes and priorities. */
+async function decorate(map: TestMap): Promise<void> {
+  const manage = map.client('manage')
+  const tasks = (await manage.tasks.list()).results
+  for (const [index, { id }] of tasks.entries()) {
+    const [comment] = (await manage.comments.list(id)).results
+    if (comment) await manage.comments.pin(comment.id)
+    if (index % 3 === 0) await manage.notes.create({ parent: id, content: 'A note' })
+    if (index % 4 === 0) await manage.plans.edit(id, { priority: 'high' })
+  }
+  const [first, ...others] = tasks
+  for (const { id } of others.slice(0, 2)) if (first) await manage.tasks.merge(id, { into: first.id })
+}
