@@ -816,12 +816,12 @@ create table imported_records (
   map_id {number} not null,
   source {folded} not null,
   kind {folded} not null,
-  source_id {folded} not null,
+  source_key {folded} not null,
   record_id {number} not null,
   import_id {number} not null,
   votes_count {number},
   source_url text,
-  primary key (map_id, source, kind, source_id),
+  primary key (map_id, source, kind, source_key),
   constraint imported_records_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 create index imported_records_by_record on imported_records (map_id, kind, record_id)

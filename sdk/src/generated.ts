@@ -689,6 +689,15 @@ export interface EventData {
   'webhook.deleted': {
     webhook_id: number
   }
+  /** Records were imported into the map. There are no events for the records. */
+  'map.imported': {
+    import_id: number
+    tasks: number
+    comments: number
+    votes: number
+    /** The record's current state; null if it was deleted or is hidden. */
+    map: RoadMap | null
+  }
 }
 
 export type EventType = keyof EventData

@@ -3,6 +3,7 @@ import { events } from '../../src/features.ts'
 import { eventChecks } from '../support/checks/events.ts'
 import { accessEvents } from './events/access.ts'
 import { boardWorkEvents } from './events/board-work.ts'
+import { importEvents } from './events/imports.ts'
 import { jwtEvents } from './events/jwt.ts'
 import { moderationEvents } from './events/moderation.ts'
 import { ownTextEvents } from './events/own-texts.ts'
@@ -22,6 +23,7 @@ describe('6 board work events', () => boardWorkEvents(watch))
 describe('6 moderation events', () => moderationEvents(watch))
 describe('6 JWT sign-in events', () => jwtEvents(checked))
 describe('6 events for edits by authors', () => ownTextEvents(checked))
+describe('6 import events', () => importEvents(checked))
 describe('6 webhook events', () => webhookEvents(watch))
 
 describe('6 events from API requests', () => requestEvents(watch))

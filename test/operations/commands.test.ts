@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
@@ -91,6 +91,24 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
       code: 1,
       stderr: expect.stringContaining('give <team>/<map> and <folder>'),
     })
+  })
+
+  it('0 plans an import, applies it, and adds nothing twice', async () => {
+    const [file, mapping] = [join(folder, `posts-${engine}.csv`), join(folder, `mapping-${engine}.json`)]
+    await writeFile(file, 'id;title;status\n1;Dark mode;planned\n2;Export;parked\n')
+    const source = ['import', place, file, '--from', 'csv', '--mapping', mapping]
+
+    const plan = await run(...source)
+    expect(plan.stdout).toContain('tasks: 2 to add\n')
+    expect(plan.stdout).toContain('list “parked” → not mapped')
+    expect(await run(...source, '--apply')).toMatchObject({ code: 1, stderr: expect.stringContaining('“parked”') })
+    const suggested = JSON.parse(await readFile(mapping, 'utf8'))
+    expect(suggested.lists).toEqual({ planned: 'Planned', parked: '' })
+    await writeFile(mapping, JSON.stringify({ lists: { parked: 'On hold' } }))
+
+    expect((await run(...source, '--apply')).stdout).toContain('tasks: 2 added\n')
+    expect((await run(...source)).stdout).toContain('tasks: 0 to add, 2 already here\n')
+    expect((await run(...source, '--apply')).stdout).toContain('tasks: 0 added, 2 already here\n')
   })
 
   it('0 prints a link that opens the invitation', async () => {

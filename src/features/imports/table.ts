@@ -20,7 +20,7 @@ declare module '../../platform/db/tables.ts' {
       map_id: number
       source: string
       kind: ImportedKind
-      source_id: string
+      source_key: string
       /** The id of the record here, even after it was deleted. */
       record_id: number
       import_id: number

@@ -31,6 +31,8 @@ const otherKeys: Record<string, string> = {
   map_people: 'map_id, user_id',
   jwt_settings: 'map_id',
   jwt_people: 'map_id, sub',
+  imported_people: 'map_id, user_id',
+  imported_records: 'map_id, source, kind, source_key',
   used_jwts: 'map_id, jti_hash',
   waiting_mails: 'map_id, user_id',
   snoozes: 'map_id, kind, record_id',

@@ -53,7 +53,7 @@ const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash
 
 /** A record's key: its id in the source it was imported from, or this map and its id here. */
 const keyIn = ({ ctx, origin }: Exported, kind: 'people' | 'tasks' | 'comments' | 'notes', id: string) =>
-  sql<string>`coalesce((select case k.source when 'cairn' then k.source_id else k.source || '#' || k.source_id end
+  sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
       from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}),
     cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
 

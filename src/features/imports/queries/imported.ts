@@ -29,13 +29,13 @@ export async function findImported(
   for (const batch of batchesOf(wanted)) {
     const rows = await db
       .selectFrom('imported_records')
-      .select(['source_id', 'record_id'])
+      .select(['source_key', 'record_id'])
       .where('map_id', '=', map.id)
       .where('source', '=', source)
       .where('kind', '=', kind)
-      .where('source_id', 'in', batch)
+      .where('source_key', 'in', batch)
       .execute()
-    for (const { source_id, record_id } of rows) found.set(source_id, record_id)
+    for (const { source_key, record_id } of rows) found.set(source_key, record_id)
   }
   return found
 }

@@ -4,7 +4,7 @@ import { listCategories } from '../../categories/queries/categories.ts'
 import { maxCategories } from '../../categories/table.ts'
 import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { type PageFile, sourceIdOf } from '../rules/page.ts'
+import { type PageFile, sourceKeyOf } from '../rules/page.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { pagesOf, readMapFile, readRecords } from '../sources/map-files.ts'
 import { findImported } from './imported.ts'
@@ -39,7 +39,7 @@ export async function planImport(
   for (const file of Object.keys(recordFiles) as RecordFile[]) {
     files[file] = { records: 0, known: 0 }
     for await (const page of pagesOf(readRecords(folder, file))) {
-      const keys = new Set(page.map((record) => sourceIdOf(file as PageFile, record)))
+      const keys = new Set(page.map((record) => sourceKeyOf(file as PageFile, record)))
       files[file].records += page.length
       files[file].known += (await findImported(ctx, { source: map.source, kind: file, keys })).size
     }

@@ -23,7 +23,7 @@ export interface NewRecords<File extends PageFile> {
 export type Written = (number | string)[]
 
 /** Identifies a record in its source. Records without a key are identified by what they connect. */
-export function sourceIdOf(kind: ImportedKind, record: PageRecords[PageFile]): string {
+export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): string {
   if (kind === 'merges') return (record as PageRecords['merges']).task
   if (kind === 'answers') return (record as PageRecords['answers']).comment
   if ('key' in record) return record.key

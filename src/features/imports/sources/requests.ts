@@ -6,9 +6,9 @@ type Init = Parameters<Fetch>[1]
 const [attempts, longestWaitMs] = [8, 3_600_000]
 
 /** Asks a service, and waits as long as it says when it's busy. Other failures are tried again a few times. */
-export async function ask(fetch: Fetch, url: string, init: Init = {}): Promise<{ body: unknown; headers: Headers }> {
+export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ body: unknown; headers: Headers }> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(url, init).catch((error: Error) => {
+    const response = await send(url, init).catch((error: Error) => {
       if (attempt >= attempts) throw new BadSource(`${hostOf(url)} can't be reached: ${error.message}`)
     })
     if (response?.ok) return { body: await response.json().catch(() => undefined), headers: response.headers }

@@ -7,7 +7,12 @@ interface Remembered {
   source: string
   import_id: number
   kind: ImportedKind
-  records: { source_id: string; record_id: number; votes_count?: number | undefined; source_url?: string | undefined }[]
+  records: {
+    source_key: string
+    record_id: number
+    votes_count?: number | undefined
+    source_url?: string | undefined
+  }[]
 }
 
 /** Stores where records came from, so that a second import doesn't add them again, even if they were deleted. */

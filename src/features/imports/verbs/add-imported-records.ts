@@ -9,7 +9,7 @@ import {
   type PageFile,
   type PageRecords,
   type Rendered,
-  sourceIdOf,
+  sourceKeyOf,
   type Written,
 } from '../rules/page.ts'
 import { importComments } from '../steps/import-comments.ts'
@@ -82,7 +82,7 @@ export async function addImportedRecords<File extends PageFile>(
     const kept = added.flatMap((record, index) => {
       const result = written[index] ?? ''
       if (typeof result === 'number')
-        return [{ ...memoryOf(record), source_id: sourceIdOf(file, record), record_id: result }]
+        return [{ ...memoryOf(record), source_key: sourceKeyOf(file, record), record_id: result }]
       skip(result)
       return []
     })
@@ -98,7 +98,7 @@ async function unknownOf<Item extends PageRecords[PageFile]>(
   ctx: Pick<MapContext, 'db' | 'map'>,
   { source, file, records }: { source: string; file: PageFile; records: Item[] },
 ): Promise<Item[]> {
-  const byKey = new Map(records.map((record) => [sourceIdOf(file, record), record]))
+  const byKey = new Map(records.map((record) => [sourceKeyOf(file, record), record]))
   const known = await findImported(ctx, { source, kind: file, keys: byKey.keys() })
   return [...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)
 }

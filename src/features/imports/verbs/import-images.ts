@@ -31,7 +31,12 @@ export async function importImages(
       await ctx.transaction(async (tx) => {
         const nameless = await findAuthors(tx, { source, keys: [] })
         const { id } = await storeImage(tx, { ...image, user_id: nameless('') })
-        await rememberImported(tx, { source, import_id, kind: 'images', records: [{ source_id: name, record_id: id }] })
+        await rememberImported(tx, {
+          source,
+          import_id,
+          kind: 'images',
+          records: [{ source_key: name, record_id: id }],
+        })
       })
     } catch (error) {
       if (!(error instanceof Invalid)) throw error

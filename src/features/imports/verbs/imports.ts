@@ -51,7 +51,7 @@ async function addNameless(tx: MapTx, of: { source: string; import_id: number })
     source: of.source,
     records: [{ key: '', name: '', html: '', remote: [] }],
   })
-  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_id: '', record_id: Number(record_id) }] })
+  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_key: '', record_id: Number(record_id) }] })
 }
 
 interface Mapping {
@@ -63,7 +63,7 @@ interface Mapping {
 
 async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
   await deleteRows(tx, 'imported_records', { source: of.source, kind: of.kind })
-  await rememberImported(tx, { ...of, records: [...ids].map(([source_id, record_id]) => ({ source_id, record_id })) })
+  await rememberImported(tx, { ...of, records: [...ids].map(([source_key, record_id]) => ({ source_key, record_id })) })
 }
 
 /**

@@ -96,7 +96,7 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'jwt_sessions', key: 'id' },
   { table: 'jwt_settings', key: 'map_id' },
   { table: 'jwt_people', key: 'user_id' },
-  { table: 'imported_records', key: 'source_id' },
+  { table: 'imported_records', key: 'source_key' },
   { table: 'imports', key: 'id' },
   { table: 'imported_people', key: 'user_id' },
   { table: 'tokens', key: 'id' },

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import { exportMapFiles } from '../../src/features/imports/queries/export-map-files.ts'
+import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
+import type { MapContext } from '../../src/platform/context.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
+import { runs } from '../support/fuzzing/runs.ts'
+
+it('exporting, importing into an empty map and exporting again gives the same files', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(stepOf(), { minLength: 10, maxLength: 60 }), async (steps) => {
+      const map = await aMap()
+      const known = { lists: [map.list(), map.list('planned')], tasks: [] as number[] }
+      const walk = walkerIn(map, known)
+      for (const step of steps) await walk(step)
+      await decorate(map)
+      const before = await filesOf(map.operator)
+      const other = await aMap()
+
+      await importMapFiles(other.operator, { folder: before.folder })
+
+      expect((await filesOf(other.operator)).files).toEqual(before.files)
+      await expectCountsEqualRows(other.database, other.id)
+    }),
+    { numRuns: runs(4), interruptAfterTimeLimit: 30_000 },
+  )
+})
+
+/** The text of every exported file. */
+async function filesOf(ctx: MapContext): Promise<{ folder: string; files: Record<string, string> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-files-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await exportMapFiles(ctx, { folder })
+  const files: Record<string, string> = {}
+  for (const name of await readdir(folder)) {
+    if (name !== 'images') files[name] = await readFile(join(folder, name), 'utf8')
+  }
+  return { folder, files }
+}
+
+/** What a random walk doesn't do: merges, answers, notes and priorities. */
+async function decorate(map: TestMap): Promise<void> {
+  const manage = map.client('manage')
+  const tasks = (await manage.tasks.list()).results
+  for (const [index, { id }] of tasks.entries()) {
+    const [comment] = (await manage.comments.list(id)).results
+    if (comment) await manage.comments.pin(comment.id)
+    if (index % 3 === 0) await manage.notes.create({ parent: id, content: 'A note' })
+    if (index % 4 === 0) await manage.plans.edit(id, { priority: 'high' })
+  }
+  const [first, ...others] = tasks
+  for (const { id } of others.slice(0, 2)) if (first) await manage.tasks.merge(id, { into: first.id })
+}
