@@ -62,6 +62,7 @@ export function databaseSettings(config: Config, processes = 1) {
   return {
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    checkpoints: config.SQLITE_CHECKPOINTS,
     limits: {
       ...defaultLimits,
       statementMs,

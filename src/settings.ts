@@ -84,6 +84,12 @@ export const settingGroups = {
       fallback: '1',
       read: workers,
     },
+    SQLITE_CHECKPOINTS: {
+      about:
+        '`false` if another program, such as Litestream, checkpoints the SQLite database. If none does, its write-ahead log grows until the server stops.',
+      fallback: 'true',
+      read: boolean,
+    },
     JOBS: {
       about: '`false` leaves background work to `cairn worker`: emails, webhooks, reactions to events and hourly jobs.',
       fallback: 'true',

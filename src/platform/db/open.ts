@@ -16,6 +16,8 @@ interface Settings {
   dataDir: string
   /** Only for PostgreSQL. */
   limits?: DatabaseLimits
+  /** Only for SQLite: whether this process checkpoints the write-ahead log. */
+  checkpoints?: boolean
   /** If false, throws when the database file doesn't exist. */
   create?: boolean
   /** True for a server or a worker: checks the file more thoroughly before opening it. */
@@ -38,6 +40,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   inspectFile(file, { marker, checksPages: isLongRunning, log })
   const database = openSqlite(file, {
     syncsCommits: !isLongRunning,
+    checkpoints: settings.checkpoints ?? true,
     report: (reason) => log.error({ file }, reason),
     onFailedSync: (error) => {
       log.error({ file, err: error }, 'The disk failed to save the database. Stopping: the last writes may be lost.')

@@ -2,9 +2,11 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from './database.ts'
+import { lookIntoWithoutWal } from './installation-marker.ts'
 import { openSqlite } from './sqlite.ts'
 import { largestLogBytes } from './sqlite-connect.ts'
 import type { Db } from './tables.ts'
@@ -123,4 +125,25 @@ it('the log stops growing under steady load, next to an idle process, and shrink
   })
   await untilBounded()
   expect(logBytes()).toBeLessThanOrEqual(largestLogBytes)
+})
+
+it('leaves commits in the log if another program checkpoints it', async () => {
+  const inFile = () =>
+    lookIntoWithoutWal(file, (connection) => connection.prepare('select text from notes').all().length)
+  const addMany = async (database: Database) => {
+    for (let n = 0; n < 300; n += 1) await add(database)
+  }
+  for (const database of opened.splice(0)) await database.close()
+
+  await addMany(open({ checkpoints: false }))
+  expect(inFile()).toBe(0)
+  const other = new DatabaseSync(file)
+  other.exec('pragma wal_checkpoint(passive)')
+  other.close()
+  expect(inFile()).toBe(300)
+
+  // By default, it moves them itself.
+  for (const each of opened.splice(0)) await each.close()
+  await addMany(open())
+  await vi.waitUntil(() => inFile() > 300, 60_000)
 })

@@ -25,6 +25,8 @@ interface SqliteOptions {
   onFailedSync?: (error: Error) => void
   /** For commands: SQLite syncs each commit before any other process can see it. */
   syncsCommits?: boolean
+  /** If false, another program moves commits from the log into the file. */
+  checkpoints?: boolean
 }
 
 /**
@@ -89,7 +91,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         const result = await work(write as unknown as TxDb)
         writer.run('commit')
         commits += 1
-        checkpoints.recordCommit()
+        if (options.checkpoints !== false) checkpoints.recordCommit()
         return result
       } catch (error) {
         writer.rollBack()
