@@ -85,8 +85,7 @@ export const settingGroups = {
       read: workers,
     },
     SQLITE_CHECKPOINTS: {
-      about:
-        '`false` if another program, such as Litestream, checkpoints the SQLite database. If none does, its write-ahead log grows until the server stops.',
+      about: '`false` if another program, such as Litestream, checkpoints the SQLite database.',
       fallback: 'true',
       read: boolean,
     },
