@@ -1,20 +1,32 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type Lock, partOf } from '../../scripts/package/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/lib/project.ts'
 import { version } from '../../src/lib/version.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
+import { expectJourney } from '../support/checks/journey.ts'
 import { callerOf } from '../support/requests/call.ts'
+import {
+  aFolderOnDisk,
+  copyCheckout,
+  installPackage,
+  laterArchive,
+  laterPackage,
+  manifestOf,
+  startInstalled,
+} from '../support/servers/packages.ts'
 import { aFolder } from '../support/servers/start.ts'
 
 const run = promisify(execFile)
 const release = join(projectRoot, 'dist/release')
 const archiveName = `cairn-${version}-linux-${process.arch}`
+const archive = join(release, `${archiveName}.tar.gz`)
 const packed = join(release, `cairn-board-${version}.tgz`)
+
+/** A version that doesn't exist yet. */
+const later = '99.0.0'
 
 beforeAll(() => run('npm', ['run', '-s', 'package'], { cwd: projectRoot }))
 
@@ -31,7 +43,8 @@ describe('the npm package', () => {
   })
 
   it('installs its own Node, which the commands use even if there is another one', async () => {
-    const folder = await installed()
+    const folder = await aFolderOnDisk()
+    await installPackage(packed, folder)
     await mkdir(join(folder, 'old'))
     await writeFile(join(folder, 'old/node'), '#!/bin/sh\necho This is an old Node. >&2\nexit 1\n', { mode: 0o755 })
     const PATH = `${join(folder, 'old')}:/usr/bin:/bin`
@@ -40,16 +53,40 @@ describe('the npm package', () => {
     expect(Object.keys((await manifestOf(packed)).bin)).toEqual(['cairn-board', 'cairn'])
     const { stdout } = await run(join(folder, 'node_modules/.bin/cairn'), ['--version'], { env: { PATH } })
     expect(stdout).toBe(`cairn ${version}\n`)
-    await expectFirstVote(join(folder, 'node_modules/.bin/cairn-board'), [], PATH)
+    await expectFirstVote(join(folder, 'node_modules/.bin/cairn-board'), PATH)
+  })
+
+  it('takes an operator from installing to signing in, the first task, upgrading and restoring', async () => {
+    const folder = await aFolderOnDisk()
+    const [install, serve = ''] = await documented('The npm package')
+    expect(install).toBe(`npm install --global ./cairn-board-${version}.tgz`)
+    await installPackage(packed, folder)
+
+    await expectJourney(folder, serve, async () => {
+      await installPackage(await laterPackage(packed, await aFolderOnDisk(), later), folder)
+      return { serve, version: later }
+    })
   })
 })
 
 describe('the archive', () => {
   it('serves from any folder, up to the first vote', async () => {
     const folder = await aFolderOnDisk()
-    await run('tar', ['-xzf', join(release, `${archiveName}.tar.gz`), '-C', folder])
+    await run('tar', ['-xzf', archive, '-C', folder])
 
-    await expectFirstVote(join(folder, archiveName, 'cairn'), ['serve'], '/usr/bin:/bin')
+    await expectFirstVote(`${join(folder, archiveName, 'cairn')} serve`, '/usr/bin:/bin')
+  })
+
+  it('takes an operator from unpacking to signing in, the first task, upgrading and restoring', async () => {
+    const folder = await aFolderOnDisk()
+    const [unpack = '', serve = ''] = await documented('The archive')
+    await cp(archive, join(folder, `${archiveName}.tar.gz`))
+    await run('sh', ['-c', unpack], { cwd: folder })
+
+    await expectJourney(folder, serve, async () => {
+      await run('tar', ['-xzf', await laterArchive(archive, await aFolderOnDisk(), later), '-C', folder])
+      return { serve: serve.replaceAll(version, later), version: later }
+    })
   })
 
   it('lists everything it contains', async () => {
@@ -66,7 +103,8 @@ describe('the archive', () => {
   })
 
   it('has the same bytes when it is built in another folder, at another time, by someone else', async () => {
-    const copy = await aCopy()
+    const copy = await aFolderOnDisk()
+    await copyCheckout(copy)
     await run('sh', ['-c', 'umask 077 && TZ=Asia/Tokyo npm run -s package'], { cwd: copy })
 
     expect(await readFile(join(copy, 'dist/release/SHA256SUMS'), 'utf8')).toBe(
@@ -75,23 +113,13 @@ describe('the archive', () => {
   })
 })
 
-const firstWords = /(http:\/\/localhost:\d+)(\/sign-in\/\S+)\n[^]*\n {2}(cairn_\S+)\n/
-
 /**
  * Starts a server, signs in with the link it prints, and votes. Also opens pages that need its files and native
  * modules.
  */
-async function expectFirstVote(program: string, words: string[], PATH: string): Promise<void> {
+async function expectFirstVote(command: string, PATH: string): Promise<void> {
   const env = { PATH, PORT: '0', DATA_DIR: await aFolder(), LOG_LEVEL: 'error' }
-  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text
-    if (firstWords.test(said)) break
-  }
-  const [, url = '', link = '', token = ''] = firstWords.exec(said) ?? []
+  const { url, link, token, stop } = await startInstalled(command, { env })
   const browser = aBrowser(url)
   const task = await callerOf(url)('POST', '/api/1/map/tasks/create/', {
     token,
@@ -106,51 +134,13 @@ async function expectFirstVote(program: string, words: string[], PATH: string): 
   for (const path of ['/assets/cairn.js', '/assets/cairn.css', '/api/1/docs', ...guides]) {
     expect([path, (await browser.get(path)).status]).toEqual([path, 200])
   }
-  child.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
+  expect(await stop()).toEqual([0, null])
 }
 
 const guides = ['first-steps', 'recipes', 'sdk', 'receiving-webhooks', 'mirroring'].map((name) => `/api/1/docs/${name}`)
 
-/**
- * Installs the package from npm's cache. The lockfile pins the versions, which npm would otherwise look up in the
- * registry.
- */
-async function installed(): Promise<string> {
-  const folder = await aFolderOnDisk()
-  const manifest = await manifestOf(packed)
-  const lock = partOf(JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as Lock, manifest)
-  const own = { dependencies: { 'cairn-board': `file:${packed}` } }
-  const packages = {
-    ...lock.packages,
-    '': own,
-    'node_modules/cairn-board': { ...manifest, resolved: `file:${packed}` },
-  }
-  await writeFile(join(folder, 'package.json'), JSON.stringify(own))
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }))
-  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
-  return folder
-}
-
-async function manifestOf(file: string) {
-  const { stdout } = await run('tar', ['-xzOf', file, 'package/package.json'])
-  return JSON.parse(stdout)
-}
-
-/** A copy of the checkout's files. Its packages are links, because they take half a gigabyte. */
-async function aCopy(): Promise<string> {
-  const folder = await aFolderOnDisk()
-  const made = ['.git', 'data', 'dist', 'node_modules']
-  for (const name of await readdir(projectRoot)) {
-    if (!made.includes(name)) await cp(join(projectRoot, name), join(folder, name), { recursive: true })
-  }
-  await run('cp', ['-al', join(projectRoot, 'node_modules'), join(folder, 'node_modules')])
-  return folder
-}
-
-/** Tests use a folder in memory, where there isn't room for several installations. */
-async function aFolderOnDisk(): Promise<string> {
-  const folder = await mkdtemp(join(projectRoot, 'dist/.package-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
+/** The commands in a section of the installation guide. */
+async function documented(section: string): Promise<string[]> {
+  const guide = await readFile(join(projectRoot, 'docs/operate/install.md'), 'utf8')
+  return new RegExp(`^## ${section}\n\n\`\`\`sh\n([^]*?)\n\`\`\`$`, 'm').exec(guide)?.[1]?.split('\n') ?? []
 }
