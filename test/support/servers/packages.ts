@@ -60,7 +60,7 @@ export async function laterArchive(archive: string, folder: string, to: string):
   await rename(join(folder, name), join(folder, renamed))
   await changeVersion(join(folder, renamed), to)
   const file = join(folder, `${renamed}.tar.gz`)
-  await run('tar', ['-czf', file, '-C', folder, renamed])
+  await run('tar', ['--use-compress-program=gzip -1', '-cf', file, '-C', folder, renamed])
   return file
 }
 
