@@ -459,7 +459,8 @@ create index tasks_locked on tasks (map_id, created, id) where lock_comments and
 create index tasks_by_answered on tasks (map_id, answered, id) where live and answered is not null;
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
-create index tasks_by_renderer on tasks (map_id, renderer, id);
+-- Only HTML from older versions of the renderer, so that a new task isn't in it. Goes with `rendererVersion`.
+create index tasks_by_renderer on tasks (map_id, renderer, id) where renderer < 3;
 
 -- One row for each time a task was in a list. Used for a task's history and the time spent in each list. No foreign key
 -- to the list, because it may have been deleted.
@@ -541,7 +542,7 @@ create index comments_pending_by_author on comments (map_id, author_id) where pe
 create index comments_by_trash on comments (map_id, trash_id) where trash_id is not null;
 create index comments_by_merged_from on comments (map_id, merged_from) where merged_from is not null;
 create index comments_by_detached_from on comments (map_id, detached_from) where detached_from is not null;
-create index comments_by_renderer on comments (map_id, renderer, id);
+create index comments_by_renderer on comments (map_id, renderer, id) where renderer < 3;
 create index comments_of_author on comments (author_id, created, map_id, live);
 
 create table votes (

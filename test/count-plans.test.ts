@@ -4,6 +4,7 @@ import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
 import { totalSql } from '../src/features/tasks/queries/task-records.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { isOutdated, rendererVersion } from '../src/platform/markdown/render-again.ts'
 import { engines } from './support/databases/engines.ts'
 
 let database: Database
@@ -74,3 +75,15 @@ it("finds a task's words by its id, and a word's tasks using only an index", asy
     'USING COVERING INDEX task_words_by_word (map_id=? AND word=?',
   )
 })
+
+it.each(['tasks', 'comments'] as const)(
+  'finds %s with outdated HTML in the index that has no others',
+  async (table) => {
+    const outdated = sql`select id from ${sql.table(table)} where map_id = 1 and ${isOutdated}`
+    const { rows } = await sql<{ detail: string }>`explain query plan ${outdated}`.execute(database.read)
+    expect(rows.map(({ detail }) => detail).join()).toContain(`INDEX ${table}_by_renderer `)
+    const { rows: index } = await sql<{ sql: string }>`select sql from sqlite_schema
+    where name = ${`${table}_by_renderer`}`.execute(database.read)
+    expect(index[0]?.sql).toMatch(new RegExp(`where renderer < ${rendererVersion}$`))
+  },
+)

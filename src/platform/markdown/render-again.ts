@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../context.ts'
 import { Invalid } from '../errors.ts'
 
@@ -56,8 +57,12 @@ export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>)
 }
 
 /**
- * Stored with the HTML. Increase it when rendering changes: a job then re-renders older HTML.
+ * Stored with the HTML. Increase it when rendering changes: a job then re-renders older HTML. A migration must recreate
+ * `tasks_by_renderer` and `comments_by_renderer`, which contain only older HTML.
  * 2: task lists, and links that begin with `www.`
  * 3: only our own images are shown
  */
 export const rendererVersion = 3
+
+/** A literal, because a query with a parameter can't use an index on some of the rows. */
+export const isOutdated = sql<boolean>`renderer < ${sql.lit(rendererVersion)}`

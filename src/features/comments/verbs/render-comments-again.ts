@@ -1,5 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import {
+  isOutdated,
   type OneText,
   type RenderOutcome,
   renderBatch,
@@ -23,7 +24,7 @@ export async function renderCommentsAgain(ctx: MapContext, one?: OneText): Promi
     .where('map_id', '=', ctx.map.id)
   const rows = one
     ? texts.where('pending', '=', one.pending).where('id', '=', one.id)
-    : texts.where('renderer', '<', rendererVersion).orderBy('renderer').orderBy('id').limit(renderBatch)
+    : texts.where(isOutdated).orderBy('renderer').orderBy('id').limit(renderBatch)
   return renderRowsAgain(ctx, await rows.execute(), {
     render: async ({ content }) => {
       const rendered = await renderCommentInWorker(ctx, { content })
