@@ -6,7 +6,7 @@ import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
-import { waitWords } from './layout/form.tsx'
+import { LinkButton, waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
 import { openMapFor } from './open-map.ts'
 
@@ -35,13 +35,9 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
             </a>
           )}
           {maySignIn && (
-            <a class="button primary" data-turbo-prefetch="false" href={signInUrl}>
-              {t('sign-in.title')}
-            </a>
+            <LinkButton kind="primary" data-turbo-prefetch="false" href={signInUrl} text={t('sign-in.title')} />
           )}
-          <a class="button" href={map ? `${map.path}/` : '/'}>
-            {t(map ? 'error.back.map' : 'error.back')}
-          </a>
+          <LinkButton href={map ? `${map.path}/` : '/'} text={t(map ? 'error.back.map' : 'error.back')} />
         </p>
       </section>
     </Layout>

@@ -3,6 +3,7 @@ import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { EmptyState } from './layout/empty-state.tsx'
+import { LinkButton } from './layout/form.tsx'
 import { avatarUrl } from './layout/head.tsx'
 import { Lock } from './layout/header.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -30,11 +31,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
         {maps.length > 0 && <p class="lead">{t('home.about')}</p>}
         {maps.length === 0 && (
           <EmptyState text={t('home.empty')}>
-            {!common.person && (
-              <a class="button" href="/sign-in">
-                {t('sign-in.title')}
-              </a>
-            )}
+            {!common.person && <LinkButton href="/sign-in" text={t('sign-in.title')} />}
           </EmptyState>
         )}
         {maps.length > 0 && (
@@ -55,9 +52,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
         )}
         {mayCreateTeam && (
           <p class="actions">
-            <a class="button" href="/new">
-              {t('new.title')}
-            </a>
+            <LinkButton href="/new" text={t('new.title')} />
           </p>
         )}
       </section>

@@ -17,6 +17,7 @@ import { plainOpening } from '../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../words/person-name.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
+import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { excerpt } from '../layout/text.tsx'
@@ -93,11 +94,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
         </h1>
         {list.count === 0 ? (
           <EmptyState text={t(`empty-list.${list.role}`)}>
-            {list.takes_suggestions && (
-              <a class="button" href={`${map.path}/suggest`}>
-                {t('suggest.title')}
-              </a>
-            )}
+            {list.takes_suggestions && <LinkButton href={`${map.path}/suggest`} text={t('suggest.title')} />}
           </EmptyState>
         ) : (
           <ListFilters common={common} categories={categories} view={view} urlOf={urlOf} />

@@ -6,6 +6,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
+import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
 import { withSharedMap } from '../open-map.ts'
@@ -73,9 +74,7 @@ function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirs
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (
     <EmptyState text={t('news.empty')}>
-      <a class="button" href={`${map.path}/`}>
-        {t('error.back.map')}
-      </a>
+      <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
     </EmptyState>
   )
 }

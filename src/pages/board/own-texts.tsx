@@ -19,7 +19,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { openMapFor } from '../open-map.ts'
 import { TaskPage } from '../task-team/views/task-page.tsx'
 import { addChosenImage } from './images.ts'
@@ -127,8 +127,6 @@ async function showSuggestion(request: PageRequest, preview?: string) {
         value={task.title}
         maxLength={maxLengths.title}
         required
-        dir="auto"
-        autocomplete="off"
       />
     </OwnTextView>
   )
@@ -174,9 +172,7 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
         <div class="actions">
           <Submit kind="primary">{t('action.save')}</Submit>
           <PreviewButton common={common} />
-          <a class="button" href={back}>
-            {t('action.cancel')}
-          </a>
+          <LinkButton href={back} text={t('action.cancel')} />
         </div>
       </Form>
       <details class="delete-own">

@@ -5,6 +5,7 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
+import { NameLink } from '../layout/text.tsx'
 import { withMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { type SimilarTask, SimilarTasks, similarFrame } from './views/similar.tsx'
@@ -27,9 +28,7 @@ function SimilarTasksView({ common, map, task, similar }: Props) {
   return (
     <Layout common={common} title={t('task.similar.of', { title: task.title })} map={map}>
       <h1>
-        <a href={taskPath(map.path, task)}>
-          <bdi>{task.title}</bdi>
-        </a>
+        <NameLink href={taskPath(map.path, task)} name={task.title} />
       </h1>
       <turbo-frame id={similarFrame}>
         {similar.length > 0 && <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />}

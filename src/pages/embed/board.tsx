@@ -3,6 +3,8 @@ import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { CardFoot, CategoryChips } from '../board/views/card.tsx'
+import { LinkButton } from '../layout/form.tsx'
+import { NameLink } from '../layout/text.tsx'
 import { EmbedLayout, type FrameProps, frameAnswer, frameProps, inFrame, newTab, openFrame } from './frame.tsx'
 import { EmbedTaskLinks } from './tasks.tsx'
 
@@ -47,14 +49,10 @@ function EmbedBoardView(props: Props) {
     <EmbedLayout {...{ common, map, parent, theme }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
       <div class="embed-head">
         <h1>
-          <a href={`${map.path}/`} {...newTab}>
-            <bdi>{map.name}</bdi>
-          </a>
+          <NameLink href={`${map.path}/`} {...newTab} name={map.name} />
         </h1>
         {takesSuggestions && (
-          <a class="button primary" href={`${map.path}/suggest`} {...newTab}>
-            {t('suggest.title')}
-          </a>
+          <LinkButton kind="primary" href={`${map.path}/suggest`} {...newTab} text={t('suggest.title')} />
         )}
       </div>
       <CategoryChips {...{ common, categories, category }} urlOf={(id) => urlOf({ category: id })} />

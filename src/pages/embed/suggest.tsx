@@ -144,8 +144,6 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
         value={title}
         maxLength={maxLengths.title}
         required
-        autocomplete="off"
-        dir="auto"
         data-frame="similar"
         data-frame-url={urls.similar}
       />

@@ -4,6 +4,7 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { type VotableTask, VoteButton } from '../board/views/card.tsx'
 import { type SimilarTask, votableFirst } from '../board/views/similar.tsx'
 import type { CommonData } from '../layout/common-data.ts'
+import { NameLink } from '../layout/text.tsx'
 import { newTab } from './frame.tsx'
 
 interface LinksProps {
@@ -20,9 +21,7 @@ export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
     <>
       {task.takes_votes ? <VoteLink {...{ common, path, task }} /> : <VoteButton {...{ common, path, task }} />}
       <div>
-        <a class="card-title" href={taskPath(path, task)} {...newTab}>
-          <bdi>{task.title}</bdi>
-        </a>
+        <NameLink class="card-title" href={taskPath(path, task)} {...newTab} name={task.title} />
         {children}
       </div>
     </>

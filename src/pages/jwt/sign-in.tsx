@@ -11,7 +11,7 @@ import type { Jwt } from '../../platform/jwt/refusals.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { jwtUrl, mapPath } from '../board/paths.ts'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
-import { FormActions } from '../layout/form.tsx'
+import { FormActions, LinkButton } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { openMapForJwt } from '../open-map.ts'
@@ -144,9 +144,7 @@ function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }) {
         </>
       )}
       <p class="actions">
-        <a class="button" href={`${map.path}/`}>
-          {t('error.back.map')}
-        </a>
+        <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
       </p>
     </NarrowPage>
   )

@@ -64,11 +64,11 @@ export interface TextFieldProps extends Props, Input {
   'data-frame-url'?: string
 }
 
-/** One line of text. After an error it keeps its text. */
+/** One line of text, in any writing direction, which browsers don't fill in. After an error it keeps its text. */
 export function TextField(props: TextFieldProps) {
   const { common, name, label, help, type, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
-  const input = { ...rest, ...focus, value: common.form[name] ?? value }
+  const input = { autocomplete: 'off', dir: 'auto', ...rest, ...focus, value: common.form[name] ?? value } as const
   return (
     <Field {...{ common, name, label, help }}>
       {(attributes) =>
@@ -102,7 +102,7 @@ export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAre
 )
 
 interface SelectProps extends Props {
-  value: string | number | null | undefined
+  value?: string | number | null | undefined
   options: (readonly [value: string | number, text: string])[]
 }
 
@@ -175,7 +175,6 @@ export function NameField({ common, name, autofocus = false, help }: NameFieldPr
       value={nameOf(name)}
       maxLength={2 * maxLengths.name + 1}
       autocomplete="name"
-      dir="auto"
       autofocus={autofocus}
       help={help ?? t('you.name.help')}
     />

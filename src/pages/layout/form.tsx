@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { hourMs, later } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { slot } from '../../platform/html/slots.ts'
@@ -41,12 +41,21 @@ export const Form = ({ common, action, children, ...rest }: FormProps) => (
 )
 
 interface SubmitProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'class'> {
-  kind?: 'primary' | 'danger'
+  kind?: 'primary' | 'danger' | 'quiet'
   children: ComponentChildren
 }
 
 export const Submit = ({ kind, ...rest }: SubmitProps) => (
   <button type="submit" class={kind ? `button ${kind}` : 'button'} {...rest} />
+)
+
+type LinkButtonProps = Pick<SubmitProps, 'kind'> & AnchorHTMLAttributes<HTMLAnchorElement> & { text: string }
+
+/** A link that looks like a button. */
+export const LinkButton = ({ kind, text, ...rest }: LinkButtonProps) => (
+  <a class={kind ? `button ${kind}` : 'button'} {...rest}>
+    {text}
+  </a>
 )
 
 interface ActionsProps {
@@ -61,9 +70,7 @@ interface ActionsProps {
 export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps) => (
   <div class="actions">
     <Submit kind={kind}>{submit}</Submit>
-    <a class="button" href={back}>
-      {cancel}
-    </a>
+    <LinkButton href={back} text={cancel} />
   </div>
 )
 

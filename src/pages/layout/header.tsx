@@ -5,6 +5,7 @@ import { youPath } from '../board/paths.ts'
 import { AccountMenu } from './account.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { avatarUrl } from './head.tsx'
+import { Icon } from './menu.tsx'
 
 interface MapProps {
   common: CommonData
@@ -31,9 +32,7 @@ function NewsLink({ common, map }: MapProps) {
   const isHere = common.url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
   return (
     <a class="news-link" href={`${map.path}/news/`} aria-current={isHere ? 'page' : undefined}>
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M3.5 4.5h10v9.5a2 2 0 0 0 2 2h-10a2 2 0 0 1-2-2zM13.5 8h3v6a2 2 0 0 1-2 2M6.5 8h4M6.5 11h4" />
-      </svg>
+      <Icon path="M3.5 4.5h10v9.5a2 2 0 0 0 2 2h-10a2 2 0 0 1-2-2zM13.5 8h3v6a2 2 0 0 1-2 2M6.5 8h4M6.5 11h4" />
       <span>{common.t('news.title')}</span>
     </a>
   )
@@ -64,9 +63,7 @@ function HeaderActions({ common, map }: MapProps) {
         </form>
       </search>
       <a class="button primary suggest" href={`${map.path}/suggest`} data-short={t('suggest.send')}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M10 4v12M4 10h12" />
-        </svg>
+        <Icon path="M10 4v12M4 10h12" />
         <span>{t('suggest.title')}</span>
       </a>
     </div>
@@ -78,9 +75,7 @@ function WorkspaceLink({ common, map, pending }: MapProps & { pending: number })
   const { t } = common
   return (
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
-      </svg>
+      <Icon path="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
       <span>{t('workspace.link')}</span>
       <PendingCount common={common} pending={pending} />
     </a>
@@ -103,9 +98,7 @@ const shortCount = (t: CommonData['t'], count: number): string => (count > 99 ? 
 /** On phones it opens the workspace navigation. */
 const MenuButton = ({ common, menu }: { common: CommonData; menu: string }) => (
   <button type="button" class="menu-button" popovertarget={menu} aria-label={common.t('workspace.menu')}>
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d="M3 5.5h14M3 10h14M3 14.5h14" />
-    </svg>
+    <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
   </button>
 )
 

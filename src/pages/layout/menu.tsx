@@ -29,7 +29,7 @@ export function Menu({ id, name, icon, label, button, class: look, as, open, chi
     <>
       {!open && (
         <button type="button" class={button} popovertarget={id} aria-label={icon && name} title={icon && name}>
-          {icon ? <MenuIcon name={icon} /> : (label ?? name)}
+          {icon ? <Icon path={icons[icon]} /> : (label ?? name)}
         </button>
       )}
       <Element
@@ -59,8 +59,9 @@ const icons = {
   open: 'm6 8 4 4 4-4',
 } as const
 
-const MenuIcon = ({ name }: { name: keyof typeof icons }) => (
+/** In the colour of the text next to it. */
+export const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-    <path d={icons[name]} />
+    <path d={path} />
   </svg>
 )

@@ -1,3 +1,4 @@
+import type { AnchorHTMLAttributes, ComponentChildren } from 'preact'
 import { demoteHeadings } from '../../platform/markdown/rendered-html.ts'
 import type { CommonData } from './common-data.ts'
 
@@ -31,6 +32,20 @@ export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: 
     </time>
   )
 }
+
+/** A link to a record by its name, whatever its writing direction. */
+export const NameLink = ({ name, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { name: ComponentChildren }) => (
+  <a {...rest}>
+    <bdi>{name}</bdi>
+  </a>
+)
+
+/** A paragraph that someone wrote, in any writing direction. */
+export const UserText = ({ class: look, text }: { class: string; text: ComponentChildren }) => (
+  <p class={look} dir="auto">
+    {text}
+  </p>
+)
 
 const placeholder = '\uFFFC'
 

@@ -8,7 +8,7 @@ import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
@@ -130,9 +130,7 @@ function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' |
     const board = common.person?.email === null ? map : undefined
     return (
       <p class="actions">
-        <a class="button" href={board ? `${board.path}/` : accountPath}>
-          {t(board ? 'error.back.map' : 'you.back')}
-        </a>
+        <LinkButton href={board ? `${board.path}/` : accountPath} text={t(board ? 'error.back.map' : 'you.back')} />
       </p>
     )
   }
@@ -151,11 +149,7 @@ function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' |
         <Submit name="again" value="yes">
           {t(common.sendsMail ? 'action.resend' : 'sign-in.no-mail.again')}
         </Submit>
-        {!common.person && (
-          <a class="button" href={signInUrl(to)}>
-            {t('sign-in.code.other')}
-          </a>
-        )}
+        {!common.person && <LinkButton href={signInUrl(to)} text={t('sign-in.code.other')} />}
       </Form>
     </>
   )

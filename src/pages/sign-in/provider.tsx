@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type Handshake, type IdentityProvider, stale } from '../../platform/openid/identity-provider.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { problemWords } from '../layout/form.tsx'
+import { LinkButton, problemWords } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { openSessionInBrowser, saveFormOfBrowser } from './after-sign-in.ts'
 import { returnPath, signInPath, signInUrl } from './paths.ts'
@@ -111,16 +111,12 @@ function ProviderProblemView(props: { common: CommonData; provider: IdentityProv
       <p>{why}</p>
       {common.person ? (
         <p>
-          <a class="button" href={to ?? '/'}>
-            {t('action.continue')}
-          </a>
+          <LinkButton href={to ?? '/'} text={t('action.continue')} />
         </p>
       ) : (
         <>
           <p>
-            <a class="button" href={to === undefined ? signInPath : signInUrl(to)}>
-              {t('oidc.other-way')}
-            </a>
+            <LinkButton href={to === undefined ? signInPath : signInUrl(to)} text={t('oidc.other-way')} />
           </p>
           <p>
             <a href={beginUrl(provider.id, to)} rel="nofollow" data-turbo="false">

@@ -13,7 +13,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, FormActions, Problems } from '../layout/form.tsx'
+import { Form, FormActions, LinkButton, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { saveFormOfBrowser } from './after-sign-in.ts'
@@ -134,9 +134,7 @@ function AddressMissing({ common }: { common: CommonData }) {
     <>
       <p>{t('sign-in.again.no-address')}</p>
       <p>
-        <a class="button primary" href={accountPath}>
-          {t('sign-in.again.add-address')}
-        </a>
+        <LinkButton kind="primary" href={accountPath} text={t('sign-in.again.add-address')} />
       </p>
     </>
   )
@@ -151,9 +149,7 @@ function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers
       <ul class="providers">
         {providers.map(({ name, href }) => (
           <li key={href}>
-            <a class="button" href={href} rel="nofollow" data-turbo="false">
-              {t('sign-in.with', { name })}
-            </a>
+            <LinkButton href={href} rel="nofollow" data-turbo="false" text={t('sign-in.with', { name })} />
           </li>
         ))}
       </ul>

@@ -48,14 +48,7 @@ function DeleteTaskView({ contents, ...props }: Props) {
       </p>
       <Form common={common} action={`${path}delete`} data-draft="">
         <Problems common={common} field={null} />
-        <TextField
-          common={common}
-          name="reason"
-          label={t('team.delete.reason')}
-          maxLength={maxLengths.url}
-          dir="auto"
-          autocomplete="off"
-        />
+        <TextField common={common} name="reason" label={t('team.delete.reason')} maxLength={maxLengths.url} />
         <FormActions kind="danger" submit={t('team.delete.send')} cancel={t('action.cancel')} back={path} />
       </Form>
     </TaskPage>

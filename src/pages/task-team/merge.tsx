@@ -13,7 +13,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { SearchBox } from '../board/views/search-results.tsx'
 import { actionFlash } from '../flash.tsx'
-import { Form, Problems, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 import { taskFrameOf, taskTeamPage, taskTeamPath } from './task-page.ts'
 import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.tsx'
@@ -135,9 +135,7 @@ function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
         <AudienceLine common={common} audience={audience} />
         <div class="actions">
           <Submit kind="primary">{t('merge.send')}</Submit>
-          <a class="button" href={path}>
-            {t('action.cancel')}
-          </a>
+          <LinkButton href={path} text={t('action.cancel')} />
           <a href={`${path}merge`}>{t('merge.other')}</a>
         </div>
       </Form>

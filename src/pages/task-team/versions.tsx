@@ -2,7 +2,7 @@ import { requireComment } from '../../features/comments/queries/require-comment.
 import { listVersions, type TextVersion } from '../../features/tasks/queries/history.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { idIn } from '../board/paths.ts'
-import { TimeAgo } from '../layout/text.tsx'
+import { TimeAgo, UserText } from '../layout/text.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
@@ -41,9 +41,7 @@ function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVe
                 {title}
               </h2>
             )}
-            <p class="unsent" dir="auto">
-              {content}
-            </p>
+            <UserText class="unsent" text={content} />
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import type { MemberRole } from '../../platform/actor.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Form, Problems, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
@@ -103,9 +103,7 @@ function ClosedInvitationView({ common }: { common: CommonData }) {
       <Problems common={common} field={null} />
       <p>{t('invitation.closed.help')}</p>
       <p>
-        <a class="button" href="/">
-          {t('error.back')}
-        </a>
+        <LinkButton href="/" text={t('error.back')} />
       </p>
     </NarrowPage>
   )

@@ -68,7 +68,6 @@ function NewTeamView({ common }: { common: CommonData }) {
           label={t('new.slug')}
           help={t('new.slug.help')}
           maxLength={50}
-          autocomplete="off"
           dir="ltr"
         />
         <TextField
@@ -77,7 +76,6 @@ function NewTeamView({ common }: { common: CommonData }) {
           label={t('new.map')}
           help={t('new.map.help')}
           maxLength={maxLengths.name}
-          autocomplete="off"
           required
         />
         <Submit kind="primary">{t('new.create')}</Submit>

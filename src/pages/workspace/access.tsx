@@ -133,7 +133,6 @@ function NewGuestForm({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
           name="address"
           label={t('access.guest.add')}
           help={t('access.guest.help')}
-          autocomplete="off"
           dir="ltr"
           maxLength={maxLengths.email}
           required

@@ -9,7 +9,8 @@ import { localPath } from '../../lib/urls.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { actionFlash, flashText } from '../flash.tsx'
-import { pageForm, Submit } from '../layout/form.tsx'
+import { LinkButton, pageForm, Submit } from '../layout/form.tsx'
+import { NameLink } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Refreshed, Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
@@ -73,9 +74,7 @@ function BulkActionView(props: Props) {
     <Workspace common={common} map={map} role={role} section="board" title={title}>
       {isRunning(action) ? <Progress {...props} /> : <BulkResult {...props} />}
       <p class="actions">
-        <a class="button" href={workspaceUrl(map, 'board')}>
-          {t('bulk.back')}
-        </a>
+        <LinkButton href={workspaceUrl(map, 'board')} text={t('bulk.back')} />
       </p>
     </Workspace>
   )
@@ -128,9 +127,7 @@ export const ChangedSince = ({ map, tasks }: { map: { path: string }; tasks: Tas
     <ul>
       {tasks.map((task) => (
         <li key={task.id}>
-          <a href={taskPath(map.path, task)}>
-            <bdi>{task.title}</bdi>
-          </a>
+          <NameLink href={taskPath(map.path, task)} name={task.title} />
         </li>
       ))}
     </ul>

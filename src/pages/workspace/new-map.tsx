@@ -55,7 +55,6 @@ function NewMapView({ common, map, role }: Props) {
           name="name"
           label={t('field.name')}
           maxLength={maxLengths.name}
-          autocomplete="off"
           data-frame="address"
           data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
           required
@@ -67,7 +66,6 @@ function NewMapView({ common, map, role }: Props) {
           label={t('field.url')}
           help={t('new.slug.help')}
           maxLength={50}
-          autocomplete="off"
           dir="ltr"
         />
         <Submit kind="primary">{t('new-map.create')}</Submit>

@@ -2,6 +2,7 @@ import { listMapNotices, type MapNotice } from '../../features/notices/queries/l
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
+import { LinkButton } from '../layout/form.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
@@ -35,13 +36,7 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
       section="notices"
       about={t('sent.intro')}
       empty={notices.length === 0 && t('sent.empty')}
-      create={
-        notices.length === 0 && (
-          <a class="button" href={`${map.path}/`}>
-            {t('error.back.map')}
-          </a>
-        )
-      }
+      create={notices.length === 0 && <LinkButton href={`${map.path}/`} text={t('error.back.map')} />}
     >
       {notices.length > 0 && (
         <table class="sent-table">

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { LinkButton } from '../layout/form.tsx'
 import { CopyText } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
 import { workspaceUrl } from './sections.ts'
@@ -45,9 +46,7 @@ export function showSecret(ctx: OpenMapContext, request: PageRequest, secret: Se
         </>
       )}
       <p class="actions">
-        <a class="button primary" href={workspaceUrl(ctx.map, path)}>
-          {back}
-        </a>
+        <LinkButton kind="primary" href={workspaceUrl(ctx.map, path)} text={back} />
       </p>
     </Workspace>,
   )

@@ -13,9 +13,9 @@ import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
-import { Prose, TimeAgo } from '../layout/text.tsx'
+import { Prose, TimeAgo, UserText } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
@@ -159,11 +159,7 @@ function Trashed({ common, map, entry }: TrashedProps) {
         {t('trash.by', { name })} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
         {t('trash.until', { date: t.date(ends) })}
       </p>
-      {entry.reason && (
-        <p class="reason" dir="auto">
-          {entry.reason}
-        </p>
-      )}
+      {entry.reason && <UserText class="reason" text={entry.reason} />}
     </>
   )
 }
@@ -188,9 +184,7 @@ function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
         <Problems common={common} field={null} />
         <div class="actions">
           <Submit kind="danger">{t('trash.purge')}</Submit>
-          <a class="button" href={path}>
-            {t('action.cancel')}
-          </a>
+          <LinkButton href={path} text={t('action.cancel')} />
         </div>
       </Form>
     </Workspace>

@@ -10,8 +10,9 @@ import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
+import { LinkButton } from '../layout/form.tsx'
 import { countLimit, Pagination } from '../layout/pagination.tsx'
-import { TimeAgo } from '../layout/text.tsx'
+import { NameLink, TimeAgo, UserText } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
@@ -58,9 +59,7 @@ function ActivityView({ common, map, section, page, count, activities, declined 
     <YouLayout common={common} map={map} tab={section}>
       {activities.length === 0 && declined.length === 0 && (
         <EmptyState text={t(`you.${section}.empty`)}>
-          <a class="button" href="/">
-            {t('you.empty.maps')}
-          </a>
+          <LinkButton href="/" text={t('you.empty.maps')} />
         </EmptyState>
       )}
       {activities.length > 0 && (
@@ -92,14 +91,9 @@ const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>) => (
           <span class="card-title">
             <bdi>{task.title}</bdi>
           </span>
-          <p class="message" dir="auto">
-            {task.reason}
-          </p>
+          <UserText class="message" text={task.reason} />
           <p class="muted">
-            <a href={`${task.path}/`}>
-              <bdi>{task.map}</bdi>
-            </a>{' '}
-            · <TimeAgo common={common} timestamp={task.declined} />
+            <NameLink href={`${task.path}/`} name={task.map} /> · <TimeAgo common={common} timestamp={task.declined} />
           </p>
         </li>
       ))}
@@ -118,16 +112,10 @@ function ActivityRow({ common, section, activity }: Pick<Props, 'common' | 'sect
         <bdi>{activity.title}</bdi>
       </a>{' '}
       {activity.pending && <span class="badge">{common.t('card.waiting')}</span>}
-      {activity.excerpt !== null && (
-        <p class="snippet" dir="auto">
-          {activity.excerpt}
-        </p>
-      )}
+      {activity.excerpt !== null && <UserText class="snippet" text={activity.excerpt} />}
       <p class="muted">
-        <a href={`${activity.path}/`}>
-          <bdi>{activity.map}</bdi>
-        </a>{' '}
-        · <span class={`dot ${activity.role}`} aria-hidden="true" /> <bdi>{activity.list}</bdi> ·{' '}
+        <NameLink href={`${activity.path}/`} name={activity.map} /> ·{' '}
+        <span class={`dot ${activity.role}`} aria-hidden="true" /> <bdi>{activity.list}</bdi> ·{' '}
         <TimeAgo common={common} timestamp={activity.created} />
       </p>
     </li>

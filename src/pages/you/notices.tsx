@@ -7,9 +7,9 @@ import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Form, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
-import { excerpt, TimeAgo } from '../layout/text.tsx'
+import { excerpt, NameLink, TimeAgo, UserText } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
@@ -59,9 +59,7 @@ export function NoticeList({ common, page, count, notices, path }: Props) {
     <>
       {notices.length === 0 && (
         <EmptyState text={t('notices.empty')}>
-          <a class="button" href={common.person?.map ? `${common.person.map.path}/` : '/'}>
-            {t('you.empty.maps')}
-          </a>
+          <LinkButton href={common.person?.map ? `${common.person.map.path}/` : '/'} text={t('you.empty.maps')} />
         </EmptyState>
       )}
       {notices.length > 0 && (
@@ -91,23 +89,10 @@ function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotic
       <p class="notice-what">
         {words} {notice.seen === null && <span class="badge">{t('notices.new')}</span>}
       </p>
-      {url ? (
-        <a class="card-title" href={url}>
-          <bdi>{title}</bdi>
-        </a>
-      ) : (
-        <span class="card-title">{title}</span>
-      )}
-      {notice.quote !== '' && (
-        <p class="reason" dir="auto">
-          {excerpt(notice.quote, 280)}
-        </p>
-      )}
+      {url ? <NameLink class="card-title" href={url} name={title} /> : <span class="card-title">{title}</span>}
+      {notice.quote !== '' && <UserText class="reason" text={excerpt(notice.quote, 280)} />}
       <p class="muted">
-        <a href={`${notice.path}/`}>
-          <bdi>{notice.map}</bdi>
-        </a>{' '}
-        · <TimeAgo common={common} timestamp={notice.created} />
+        <NameLink href={`${notice.path}/`} name={notice.map} /> · <TimeAgo common={common} timestamp={notice.created} />
       </p>
     </li>
   )

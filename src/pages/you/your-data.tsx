@@ -8,7 +8,7 @@ import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems, Submit } from '../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { findLastMap } from '../open-map.ts'
 import { requireSignedIn } from './save-settings.ts'
 import { YouLayout } from './views/you-layout.tsx'
@@ -66,9 +66,7 @@ function ExportView({ common, map }: Omit<Props, 'teams'>) {
       <h2>{t('you.export')}</h2>
       <p>{t('you.export.about')}</p>
       <div class="actions">
-        <a class="button primary" href={exportPath} download>
-          {t('action.download')}
-        </a>
+        <LinkButton kind="primary" href={exportPath} download text={t('action.download')} />
         <Back common={common} />
       </div>
     </YouLayout>
@@ -130,13 +128,7 @@ function Confirm({ common }: { common: CommonData }) {
       {email === null ? (
         <SureField common={common} />
       ) : (
-        <TextField
-          common={common}
-          name="confirm"
-          type="email"
-          label={t('you.delete.type', { email })}
-          autocomplete="off"
-        />
+        <TextField common={common} name="confirm" type="email" label={t('you.delete.type', { email })} />
       )}
       <div class="actions">
         <Submit kind="danger">{t('you.delete')}</Submit>
@@ -155,8 +147,4 @@ export const SureField = ({ common }: { common: CommonData }) => (
   </div>
 )
 
-const Back = ({ common }: { common: CommonData }) => (
-  <a class="button" href={accountPath}>
-    {common.t('you.back')}
-  </a>
-)
+const Back = ({ common }: { common: CommonData }) => <LinkButton href={accountPath} text={common.t('you.back')} />

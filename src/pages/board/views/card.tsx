@@ -6,6 +6,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'
+import { Icon } from '../../layout/menu.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
@@ -61,9 +62,7 @@ const MoveLink = ({ common, path, task, moveHelp }: CardProps) => (
     data-turbo-prefetch="false"
   >
     <span class="visually-hidden">{common.t('team.move.of', { title: task.title })}</span>
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
-    </svg>
+    <Icon path="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
   </a>
 )
 

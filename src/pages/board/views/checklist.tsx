@@ -6,7 +6,7 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
-import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { CopyText } from '../../layout/text.tsx'
 import { BoardReady, HideSteps } from './board-ready.tsx'
 
@@ -102,7 +102,6 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
           name="parent"
           label={t('field.list')}
           options={lists.map(({ id, name }) => [id, name])}
-          value={undefined}
         />
       </TextStep>
     )
@@ -112,9 +111,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     return (
       <>
         <p>{t('checklist.members.about')}</p>
-        <a class="button primary" href={`${map.path}/manage/members?new`}>
-          {t('members.invite')}
-        </a>
+        <LinkButton kind="primary" href={`${map.path}/manage/members?new`} text={t('members.invite')} />
       </>
     )
   },
@@ -164,7 +161,7 @@ function TextStep({ common, map, step, children, ...field }: TextStepProps) {
   const label = common.t(`checklist.${step}.label`)
   return (
     <StepForm {...{ common, map, step }} button={`checklist.${step}.save`}>
-      <TextField {...{ common, label }} {...field} autocomplete="off" required />
+      <TextField {...{ common, label }} {...field} required />
       {children}
     </StepForm>
   )

@@ -6,7 +6,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
 import { Form, onlyInForm, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
-import { Prose, TimeAgo } from '../../layout/text.tsx'
+import { NameLink, Prose, TimeAgo, UserText } from '../../layout/text.tsx'
 import { Comment, OwnCommentLink } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
@@ -67,9 +67,7 @@ function Newer({ common, path, conversation, order }: TaskPageData) {
 const UnsentComment = ({ common, text }: { common: CommonData; text: string }) => (
   <section class="preview" aria-labelledby="unsent">
     <h3 id="unsent">{common.t('comment.unsaid')}</h3>
-    <p dir="auto" class="unsent">
-      {text}
-    </p>
+    <UserText class="unsent" text={text} />
   </section>
 )
 
@@ -159,9 +157,7 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
             </strong>{' '}
             <TimeAgo common={common} timestamp={message.created} />
           </p>
-          <p class="message" dir="auto">
-            {message.content}
-          </p>
+          <UserText class="message" text={message.content} />
         </li>
       ))}
     </ol>
@@ -180,9 +176,7 @@ export function DeclinedView(props: { common: CommonData; map: OpenMap; title: s
       </blockquote>
       <p class="muted">{t('declined.more')}</p>
       <p class="actions">
-        <a class="button" href={`${map.path}/`}>
-          <bdi>{map.name}</bdi>
-        </a>
+        <NameLink class="button" href={`${map.path}/`} name={map.name} />
       </p>
     </NarrowPage>
   )

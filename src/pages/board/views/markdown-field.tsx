@@ -5,6 +5,7 @@ import { imageTypes } from '../../../platform/images/image-type.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
+import { Icon } from '../../layout/menu.tsx'
 import { Prose } from '../../layout/text.tsx'
 
 interface Props {
@@ -134,13 +135,7 @@ interface ToolProps {
 
 const Tool = ({ name, label, title = label, ...rest }: ToolProps) => (
   <button type="button" aria-label={label} title={title} {...rest}>
-    {tools[name].length === 1 ? (
-      <span aria-hidden="true">{tools[name]}</span>
-    ) : (
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d={tools[name]} />
-      </svg>
-    )}
+    {tools[name].length === 1 ? <span aria-hidden="true">{tools[name]}</span> : <Icon path={tools[name]} />}
   </button>
 )
 

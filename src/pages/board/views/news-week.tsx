@@ -7,7 +7,7 @@ import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { excerpt, TimeAgo } from '../../layout/text.tsx'
+import { excerpt, NameLink, TimeAgo } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
 interface Props {
@@ -84,9 +84,7 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
     <li class="news-item">
       <VoteButton common={common} path={map.path} task={task} />
       <div>
-        <a class="news-title" href={taskPath(map.path, task)}>
-          <bdi>{task.title}</bdi>
-        </a>
+        <NameLink class="news-title" href={taskPath(map.path, task)} name={task.title} />
         <p class="card-foot">
           {entry.kind === 'answer' && (
             <span class="list-of">

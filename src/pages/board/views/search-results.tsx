@@ -11,7 +11,8 @@ import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
-import { Submit } from '../../layout/form.tsx'
+import { LinkButton, Submit } from '../../layout/form.tsx'
+import { UserText } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
 export interface SearchProps {
@@ -78,9 +79,7 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps) {
         {t('search.none', { words })}
       </p>
       {isFiltered ? (
-        <a class="button" href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">
-          {t('filter.clear')}
-        </a>
+        <LinkButton href={`${map.path}/search?q=${query}`} data-turbo-frame="_top" text={t('filter.clear')} />
       ) : (
         <a class="button" href={`${map.path}/suggest?title=${query}`} data-turbo-frame="_top">
           {t('search.none.suggest')}
@@ -99,9 +98,7 @@ function Result({ common, map, task }: SearchProps & { task: SearchResult }) {
         <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
           <bdi>{highlighted(task.title_parts)}</bdi>
         </a>
-        <p class="snippet" dir="auto">
-          {highlighted(task.snippet)}
-        </p>
+        <UserText class="snippet" text={highlighted(task.snippet)} />
         <p class="muted">
           <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
           {t('task.comments', { count: task.comments_count })}

@@ -1,6 +1,7 @@
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { NameLink } from '../../layout/text.tsx'
 import { type VotableTask, VoteButton } from './card.tsx'
 
 export interface SimilarTask extends VotableTask {
@@ -38,9 +39,7 @@ export function SimilarTasks({ common, map, similar, heading, form }: SimilarPro
               {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
             />
             <div>
-              <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
-                <bdi>{task.title}</bdi>
-              </a>
+              <NameLink class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top" name={task.title} />
               <p class="card-foot">
                 <span>
                   <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>

@@ -48,8 +48,6 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         value={title}
         maxLength={maxLengths.title}
         required
-        autocomplete="off"
-        dir="auto"
         data-frame="similar"
         data-frame-url={`${map.path}/suggest/similar?title=`}
       />

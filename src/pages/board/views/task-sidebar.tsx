@@ -1,6 +1,7 @@
 import { displayName, nameOf } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
+import { NameLink, UserText } from '../../layout/text.tsx'
 import { duration } from '../../workspace/views/commitments.tsx'
 import { Category } from './card.tsx'
 import type { TaskPageData } from './task-data.ts'
@@ -91,9 +92,7 @@ function TaskHistory({ common, map, history }: TaskPageData) {
             {step.name === null ? (
               t('task.history.gone')
             ) : (
-              <a href={`${map.path}/${step.list_id}-${step.slug}/`}>
-                <bdi>{step.name}</bdi>
-              </a>
+              <NameLink href={`${map.path}/${step.list_id}-${step.slug}/`} name={step.name} />
             )}
             <span class="history-when">
               <time datetime={step.arrived} title={t.dateTime(step.arrived)}>
@@ -101,11 +100,7 @@ function TaskHistory({ common, map, history }: TaskPageData) {
               </time>{' '}
               <Stay common={common} from={step.arrived} to={history[index + 1]?.arrived} />
             </span>
-            {step.note && (
-              <p class="history-note" dir="auto">
-                {step.note}
-              </p>
-            )}
+            {step.note && <UserText class="history-note" text={step.note} />}
           </li>
         ))}
       </ol>

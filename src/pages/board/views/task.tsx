@@ -3,10 +3,10 @@ import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import { pageForm, Submit } from '../../layout/form.tsx'
+import { LinkButton, pageForm, Submit } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Menu } from '../../layout/menu.tsx'
-import { CopyText, excerpt, Prose, TimeAgo } from '../../layout/text.tsx'
+import { CopyText, excerpt, NameLink, Prose, TimeAgo } from '../../layout/text.tsx'
 import { showsArrival } from './card.tsx'
 import { EditedMark } from './comment.tsx'
 import { ConversationView, MessagesView } from './conversation.tsx'
@@ -38,9 +38,7 @@ export function TaskView(data: TaskPageData) {
           <div class="task-head">
             <p class="breadcrumbs">
               <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
-              <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
-                <bdi>{task.list_name}</bdi>
-              </a>{' '}
+              <NameLink href={`${map.path}/${task.list_id}-${task.list_slug}/`} name={task.list_name} />{' '}
               {arrived && showsArrival(task.list_role) && <TimeAgo common={common} timestamp={arrived} />}
             </p>
             {data.team && <TaskMenu {...data} />}
@@ -104,9 +102,7 @@ function TaskText(data: TaskPageData) {
       )}
       {data.isOwn && (
         <div class="task-actions">
-          <a class="button" href={`${path}own`} data-turbo-frame="_top">
-            {t('own.edit.suggestion')}
-          </a>
+          <LinkButton href={`${path}own`} data-turbo-frame="_top" text={t('own.edit.suggestion')} />
         </div>
       )}
     </>

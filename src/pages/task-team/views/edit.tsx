@@ -4,7 +4,8 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import { CheckField, Field, SelectField } from '../../layout/field.tsx'
-import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
+import { UserText } from '../../layout/text.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
 interface Props extends TaskPageProps {
@@ -83,9 +84,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
       <div class="actions">
         <Submit kind="primary">{t('action.save')}</Submit>
         <PreviewButton common={common} />
-        <a class="button" href={path} data-turbo-frame="_top">
-          {t('action.cancel')}
-        </a>
+        <LinkButton href={path} data-turbo-frame="_top" text={t('action.cancel')} />
       </div>
     </Form>
   )
@@ -104,9 +103,7 @@ function Was({ common, now, name }: Pick<Props, 'common' | 'now'> & { name: keyo
       {isConflict && (
         <div class="conflict">
           <p class="muted">{t('team.edit.now')}</p>
-          <p dir="auto" class="unsent">
-            {shown || t('team.edit.now.empty')}
-          </p>
+          <UserText class="unsent" text={shown || t('team.edit.now.empty')} />
         </div>
       )}
     </>

@@ -41,7 +41,6 @@ function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
         label={t('team.move.note')}
         help={t('team.move.note.help')}
         maxLength={maxLengths.note}
-        dir="auto"
       />
       <AudienceLine common={common} audience={audience} />
       <Submit>{t('team.move')}</Submit>

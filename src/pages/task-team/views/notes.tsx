@@ -2,7 +2,7 @@ import type { NoteRow } from '../../../features/planning/queries/plan-and-notes.
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/text.tsx'
+import { TimeAgo, UserText } from '../../layout/text.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
 interface NotesProps extends Pick<TaskPageProps, 'common' | 'path'> {
@@ -40,9 +40,7 @@ export function NoteList({ common, path, notes }: NotesProps) {
               {t('notes.delete')}
             </button>
           </p>
-          <p class="unsent" dir="auto">
-            {note.content}
-          </p>
+          <UserText class="unsent" text={note.content} />
         </li>
       ))}
     </ul>

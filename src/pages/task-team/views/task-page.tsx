@@ -3,6 +3,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
+import { NameLink } from '../../layout/text.tsx'
 
 export interface TaskPageProps {
   common: CommonData
@@ -24,9 +25,7 @@ export const TaskPage = ({ common, map, task, path, title, heading = title, chil
   <Layout common={common} title={title} map={map}>
     <section class="narrow">
       <p class="breadcrumbs">
-        <a class="back" href={path}>
-          <bdi>{task.title}</bdi>
-        </a>
+        <NameLink class="back" href={path} name={task.title} />
       </p>
       {heading && <h1>{heading}</h1>}
       {children}

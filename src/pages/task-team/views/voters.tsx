@@ -108,24 +108,9 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
         label={t('field.email')}
         maxLength={maxLengths.email}
         required
-        autocomplete="off"
       />
-      <TextField
-        common={common}
-        name="display_name"
-        label={t('field.name')}
-        maxLength={2 * maxLengths.name + 1}
-        dir="auto"
-        autocomplete="off"
-      />
-      <TextField
-        common={common}
-        name="source"
-        label={t('behalf.source')}
-        maxLength={maxLengths.url}
-        inputMode="url"
-        autocomplete="off"
-      />
+      <TextField common={common} name="display_name" label={t('field.name')} maxLength={2 * maxLengths.name + 1} />
+      <TextField common={common} name="source" label={t('behalf.source')} maxLength={maxLengths.url} inputMode="url" />
       <CheckField common={common} name="notify" label={t('behalf.notify')} checked={common.form.notify === 'on'} />
       <Submit>{t('behalf.send')}</Submit>
     </Form>

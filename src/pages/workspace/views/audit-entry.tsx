@@ -5,6 +5,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { NameLink } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
 
@@ -94,9 +95,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }
   const { actor, actor_kind, task } = event
   const who = actor ? (
     <>
-      <a href={`${workspaceUrl(map, 'audit')}?author_id=${actor.id}`}>
-        <bdi>{shownName(t, actor)}</bdi>
-      </a>
+      <NameLink href={`${workspaceUrl(map, 'audit')}?author_id=${actor.id}`} name={shownName(t, actor)} />
       {actor_kind === 'token' && <span class="muted"> ({t('audit.token')})</span>}
     </>
   ) : (
@@ -104,13 +103,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }
   )
   const url = task && (task as unknown as Record<string, string>)[urlField]
   const title = titleOf(event, names)
-  const about = url ? (
-    <a href={new URL(url).pathname}>
-      <bdi>{title}</bdi>
-    </a>
-  ) : (
-    <bdi>{title}</bdi>
-  )
+  const about = url ? <NameLink href={new URL(url).pathname} name={title} /> : <bdi>{title}</bdi>
   const one = textOf(event, { common, names })
   if (one === '') return [who, ` ${eventWords(t, event.type)}`]
   // Several tasks are counted. Only a title is in quotation marks.

@@ -3,6 +3,7 @@ import type { AuditNames } from '../../../features/audit/queries/read-audit-name
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
+import { LinkButton } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { AuditEntry, entriesIn } from './audit-entry.tsx'
@@ -51,11 +52,7 @@ export function AuditView(props: Props) {
       <AuditFilters {...props} />
       {events.length === 0 && (
         <EmptyState text={t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}>
-          {isFiltered && (
-            <a class="button" href={workspaceUrl(map, 'audit')}>
-              {t('filter.clear')}
-            </a>
-          )}
+          {isFiltered && <LinkButton href={workspaceUrl(map, 'audit')} text={t('filter.clear')} />}
         </EmptyState>
       )}
       {events.length > 0 &&

@@ -2,7 +2,7 @@ import type { CategoryOption } from '../../../features/categories/queries/catego
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { TextField } from '../../layout/field.tsx'
-import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { ShownValue } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
@@ -96,17 +96,11 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps) {
         value={name}
         maxLength={maxLengths.name}
         required
-        dir="auto"
-        autocomplete="off"
       />
       <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
       <div class="actions">
         <Submit kind="primary">{submit}</Submit>
-        {name !== '' && (
-          <a class="button" href={workspaceUrl(map, 'categories')}>
-            {t('action.cancel')}
-          </a>
-        )}
+        {name !== '' && <LinkButton href={workspaceUrl(map, 'categories')} text={t('action.cancel')} />}
       </div>
     </>
   )

@@ -54,7 +54,6 @@ export function ColourField({ common, value }: Props) {
         value={isReady ? '' : value}
         maxLength={10}
         size={10}
-        autocomplete="off"
       />
       <Problems common={common} field="colour" />
       <LowContrast common={common} />

@@ -4,6 +4,7 @@ import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { Words } from '../../../platform/html/words.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { NameLink } from '../../layout/text.tsx'
 import { ColumnChart } from './charts.tsx'
 
 interface Props {
@@ -51,9 +52,7 @@ export function Commitments({ common, map, insight, empty }: Props) {
           <ul class="kept-list">
             {recent.map((task) => (
               <li key={task.id}>
-                <a href={taskPath(map.path, task)}>
-                  <bdi>{task.title}</bdi>
-                </a>{' '}
+                <NameLink href={taskPath(map.path, task)} name={task.title} />{' '}
                 <span class="muted">
                   {t('insight.kept.when', { planned: t.date(task.planned), completed: t.date(task.completed) })}
                 </span>

@@ -2,7 +2,7 @@ import type { Deletion } from '../../../features/map-data/queries/find-deletion.
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
-import { Form, Submit } from '../../layout/form.tsx'
+import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../sections.ts'
 
@@ -22,9 +22,7 @@ export function DangerZone({ common, map, tasks }: Props) {
         <Archive common={common} map={map} />
         <li>
           <p class="row-main muted">{t('settings.download.about')}</p>
-          <a class="button" href={workspaceUrl(map, 'settings/map.json')} data-turbo="false">
-            {t('settings.download')}
-          </a>
+          <LinkButton href={workspaceUrl(map, 'settings/map.json')} data-turbo="false" text={t('settings.download')} />
         </li>
         <li>
           <p class="row-main muted">{t('settings.delete.about', { count: tasks })}</p>
@@ -35,8 +33,6 @@ export function DangerZone({ common, map, tasks }: Props) {
                 common={common}
                 name="confirm"
                 label={t('settings.delete.confirm', { name: map.name })}
-                autocomplete="off"
-                dir="auto"
                 required
               />
               <Submit kind="danger">{t('trash.purge')}</Submit>
@@ -75,14 +71,8 @@ export function DeletionView({ common, deletion }: DeletionProps) {
     <NarrowPage common={common} title={title} class="deletion">
       {deletion ? <Progress common={common} deletion={deletion} /> : <p class="lead">{t('deletion.done.about')}</p>}
       <p class="actions">
-        {deletion && (
-          <a class="button primary" href={common.url} data-turbo="false">
-            {t('deletion.again')}
-          </a>
-        )}
-        <a class="button" href="/">
-          {t('deletion.home')}
-        </a>
+        {deletion && <LinkButton kind="primary" href={common.url} data-turbo="false" text={t('deletion.again')} />}
+        <LinkButton href="/" text={t('deletion.home')} />
       </p>
     </NarrowPage>
   )

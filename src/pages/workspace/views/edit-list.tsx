@@ -32,8 +32,6 @@ export function EditListView({ common, map, role, list }: Props) {
           value={list.name}
           maxLength={maxLengths.name}
           required
-          dir="auto"
-          autocomplete="off"
         />
         <RoleField common={common} value={list.role} />
         <ShownValue common={common} name="role" value={list.role} text={t(`lists.role.${list.role}`)} />
@@ -48,7 +46,6 @@ export function EditListView({ common, map, role, list }: Props) {
           size={5}
           maxLength={3}
           required
-          autocomplete="off"
         />
         <HideWhenEmpty common={common} list={list} />
         <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={workspaceUrl(map, 'lists')} />

@@ -3,7 +3,7 @@ import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
 import { Category } from '../../board/views/card.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { BarTable, ColumnChart } from './charts.tsx'
 import { Commitments, duration } from './commitments.tsx'
@@ -184,9 +184,7 @@ export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: bo
         title={t(isNew ? 'insight.new' : 'insight.quiet')}
         text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
       >
-        <a class="button" href={`${map.path}/`}>
-          {t('error.back.map')}
-        </a>
+        <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
       </EmptyState>
     </Workspace>
   )

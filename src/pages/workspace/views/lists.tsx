@@ -5,6 +5,7 @@ import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
+import { Icon } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { NewRecord } from './record-forms.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
@@ -111,9 +112,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps) {
           aria-label={label}
           disabled={isOff}
         >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d={path} />
-          </svg>
+          <Icon path={path} />
         </button>
       ))}
     </span>
@@ -126,15 +125,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
     <NewRecord common={common} label={t('lists.new')} wasSent={common.form.name !== undefined}>
       <Form common={common} action={workspaceUrl(map, 'lists')}>
         <Problems common={common} field={null} />
-        <TextField
-          common={common}
-          name="name"
-          label={t('field.name')}
-          maxLength={maxLengths.name}
-          required
-          dir="auto"
-          autocomplete="off"
-        />
+        <TextField common={common} name="name" label={t('field.name')} maxLength={maxLengths.name} required />
         <RoleField common={common} value="suggestions" help={t('lists.permissions.default')} />
         <Submit kind="primary">{t('lists.create')}</Submit>
       </Form>

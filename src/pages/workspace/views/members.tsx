@@ -60,13 +60,11 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
           label={t('field.email')}
           help={t(common.sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
           maxLength={maxLengths.email}
-          autocomplete="off"
         />
         <SelectField
           common={common}
           name="role"
           label={t('field.role')}
-          value={undefined}
           options={memberRoles.map((role) => [role, t(`you.role.${role}`)])}
         />
         <Submit kind="primary">{t('members.invite.send')}</Submit>

@@ -4,6 +4,7 @@ import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
 import { highlighted } from '../../board/views/search-results.tsx'
 import { Problems, Submit } from '../../layout/form.tsx'
+import { NameLink } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type FoundTask, ItemForm, keysOf, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
@@ -43,9 +44,7 @@ export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
         {similar.map((task) => (
           <li key={task.id}>
             <div>
-              <a href={taskPath(map.path, task)}>
-                <bdi>{highlighted(task.title_parts)}</bdi>
-              </a>
+              <NameLink href={taskPath(map.path, task)} name={highlighted(task.title_parts)} />
               <Where common={common} task={task} />
             </div>
             <button type="submit" class="button small" form={mergeForm} name="into" value={task.id}>
@@ -77,9 +76,7 @@ export function MergeView(props: MergeProps & { words: string; found: FoundTask[
   return (
     <Workspace common={common} map={map} role={role} section="queue" title={t('queue.merge.search')}>
       <p>
-        <a class="back" href={queueUrl(props, back)}>
-          <bdi>{item.title}</bdi>
-        </a>
+        <NameLink class="back" href={queueUrl(props, back)} name={item.title} />
       </p>
       <MergeForm {...props} />
       <MergeSearch {...props} words={words} />

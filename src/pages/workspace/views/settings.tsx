@@ -68,7 +68,6 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         value={fields.name}
         maxLength={maxLengths.name}
         required
-        dir="auto"
       />
       <MarkdownField
         common={common}
@@ -98,7 +97,6 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         help={t('settings.contact.help')}
         value={fields.contact_email}
         maxLength={maxLengths.email}
-        autocomplete="off"
       />
       <SelectField
         common={common}

@@ -1,5 +1,5 @@
 import { EmptyState } from '../../layout/empty-state.tsx'
-import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
+import { DefaultButton, Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
 import { ChangedSince } from '../bulk-action.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -26,16 +26,12 @@ export function TaskTableView(props: TaskTableProps) {
       {(tasks.length > 0 || isFiltered) && <TaskFilters {...props} />}
       {tasks.length === 0 && isFiltered && (
         <EmptyState text={t('bulk.empty.filter')}>
-          <a class="button" href={workspaceUrl(map, 'board')}>
-            {t('filter.clear')}
-          </a>
+          <LinkButton href={workspaceUrl(map, 'board')} text={t('filter.clear')} />
         </EmptyState>
       )}
       {tasks.length === 0 && !isFiltered && (
         <EmptyState title={t('bulk.empty')} text={t('bulk.empty.more')}>
-          <a class="button" href={`${map.path}/suggest`}>
-            {t('suggest.title')}
-          </a>
+          <LinkButton href={`${map.path}/suggest`} text={t('suggest.title')} />
         </EmptyState>
       )}
       {tasks.length > 0 && (

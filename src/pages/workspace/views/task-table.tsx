@@ -8,7 +8,7 @@ import type { Task } from '../../../features/tasks/schema.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import { TimeAgo } from '../../layout/text.tsx'
+import { NameLink, TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
 
@@ -133,9 +133,7 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
         </label>
       </td>
       <td>
-        <a href={new URL(url).pathname}>
-          <bdi>{task.title}</bdi>
-        </a>{' '}
+        <NameLink href={new URL(url).pathname} name={task.title} />{' '}
         <span class="task-state">
           <span class="list-of below">
             <ListName task={task} role={list?.role} />

@@ -61,7 +61,6 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
           label={t('field.name')}
           help={t('tokens.name.help')}
           maxLength={maxLengths.name}
-          autocomplete="off"
           required
         />
         <RadioField
@@ -75,7 +74,6 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
           common={common}
           name="days"
           label={t('tokens.expiry')}
-          value={undefined}
           options={expiryDays.map((days) => [
             days,
             days === 0 ? t('tokens.expiry.never') : t('tokens.expiry.days', { count: days }),

@@ -34,7 +34,6 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
         label={t('field.name')}
         value={webhook?.name}
         maxLength={maxLengths.name}
-        autocomplete="off"
         required
       />
       <TextField
@@ -46,7 +45,6 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
         maxLength={maxLengths.url}
         inputMode="url"
         dir="ltr"
-        autocomplete="off"
         required
       />
       <SelectField

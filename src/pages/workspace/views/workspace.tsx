@@ -4,6 +4,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { PendingCount } from '../../layout/header.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { Icon } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
 /** The props of every workspace page. */
@@ -113,12 +114,6 @@ function Navigation({ common, map, role, groups, group, section }: NavigationPro
 
 const urlOfGroup = (map: WorkspaceProps['map'], { sections }: Group): string =>
   workspaceUrl(map, sections[0]?.path ?? '')
-
-const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-    <path d={path} />
-  </svg>
-)
 
 /** The start of a bar with bulk actions: how many records are selected, and the button that clears the selection. */
 export const Selected = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (

@@ -5,7 +5,7 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues } from '../../../words/words.ts'
 import type { CommonData, LayoutMap } from '../../layout/common-data.ts'
 import { Field, NameField, TextField } from '../../layout/field.tsx'
-import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { Emphasis } from '../../layout/text.tsx'
 import { MailForm } from '../mail.tsx'
 import { type Session, Sessions } from './sessions.tsx'
@@ -38,12 +38,8 @@ export function SettingsView({ common, map, account, memberships, sessions, foll
       <section aria-labelledby="data">
         <h2 id="data">{t('you.data')}</h2>
         <div class="actions">
-          <a class="button" href="/you/export">
-            {t('you.export')}
-          </a>
-          <a class="button danger" href="/you/delete">
-            {t('you.delete')}
-          </a>
+          <LinkButton href="/you/export" text={t('you.export')} />
+          <LinkButton kind="danger" href="/you/delete" text={t('you.delete')} />
         </div>
       </section>
     </YouLayout>
