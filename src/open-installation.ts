@@ -25,7 +25,6 @@ interface Opening {
   processes?: number
 }
 
-/** Opens what every command needs. */
 export async function openInstallation(
   config: Config,
   { migrates = true, distributes = true, staysUntil: signal, processes = 1 }: Opening = {},

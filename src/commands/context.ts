@@ -13,7 +13,6 @@ import {
 import type { Database } from '../platform/db/database.ts'
 import type { Call } from './command.ts'
 
-/** The context of the command line. */
 export const operatorContext = (parts: { database: Database; site: Site }): Context =>
   createContext({ ...parts, now: new Date().toISOString(), actor: { kind: 'operator' }, requestId: null })
 

@@ -122,7 +122,6 @@ class Supervisor {
   }
 }
 
-/** Kills the process if it takes too long. */
 async function hasEnded(worker: Worker, withinMs: number): Promise<void> {
   const late = setTimeout(() => worker.process.kill('SIGKILL'), withinMs)
   await once(worker, 'exit')

@@ -21,7 +21,6 @@ const texts = readData<{
   replies: Record<Exclude<Kind, 'foreign'>, string[]>
   teamReplies: Record<Kind, string[]>
   thanks: string[]
-  /** The share of moves with a note. */
   noteShare: number
   /** The share of tasks with many votes that have an answer, by whether the team has moved them. */
   answerShare: { asked: number; moved: number }
@@ -169,7 +168,6 @@ function thank(discussion: Discussion): Comment[] {
   }))
 }
 
-/** Fills in `{about}`, `{About}` and `{name}`. */
 function fillIn(request: Request, text: string, name = ''): string {
   const about = request.about || 'this'
   return text

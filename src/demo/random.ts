@@ -10,7 +10,6 @@ export function createRandom(seed: number) {
     if (from.length === 0) throw new Error('There is nothing to pick from.')
     return from[between(0, from.length - 1)] as T
   }
-  /** Some of the items, without repeats. */
   const some = <T>(items: readonly T[], count: number): T[] => {
     const rest = [...items]
     return Array.from(

@@ -2,7 +2,6 @@ import { slugOf } from '../lib/urls.ts'
 import { readData } from './product.ts'
 import type { Random } from './random.ts'
 
-/** Something that people ask for. */
 export interface Request {
   title: string
   body: string

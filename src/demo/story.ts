@@ -118,7 +118,6 @@ const edit = (who: Person, at: number, task: Created, fields: TaskEdit): DemoAct
   act: (ctx) => editTask(ctx, { task_id: idOf(task), ...renderTask(fields) }),
 })
 
-/** The team closes a few discussions. */
 function lock({ random, team }: Demo, comments: DemoAction[], task: Created): DemoAction[] {
   const at = Math.max(...comments.map((comment) => comment.at)) + random.between(60, 4000) * minuteMs
   return comments.length > 2 && at < lastMoment && random.chance(0.06)

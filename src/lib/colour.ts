@@ -74,7 +74,6 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Mixes two colours, with `share` of the second. */
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)]
   return from.map((value, at) => hex(Math.round(value + ((to[at] ?? 0) - value) * share))).join('')

@@ -44,7 +44,6 @@ export const inFields = { send: ['Mod+Enter'] } as const
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Whether the event is one of a shortcut's keys. */
 export function isKey({ key, ctrlKey, metaKey, shiftKey }: Pressed, keys: readonly string[]): boolean {
   const name = key === ' ' ? 'Space' : key
   const isNamed = name.length > 1

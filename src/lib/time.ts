@@ -67,7 +67,6 @@ export const startOf = (day: Day): string => `${day}T00:00:00.000Z`
 export const addDays = (day: Day, days: number): Day =>
   dayOf(new Date(Date.parse(startOf(day)) + days * dayMs).toISOString())
 
-/** Every day from the first to the last. */
 export function daysFrom(first: Day, last: Day): Day[] {
   const days: Day[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)

@@ -81,7 +81,6 @@ function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: s
   return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
 }
 
-/** The logo with its stones fallen down. */
 const FallenLogo = () => (
   <svg class="logo" viewBox="8 20 53 11" width="159" height="33" aria-hidden="true">
     <ellipse cx="20" cy="25.5" rx="12" ry="4.5" />

@@ -7,7 +7,6 @@ import { type Key, wordsIn } from '../words/words.ts'
 import { pageForm, waitWords } from './layout/form.tsx'
 
 interface About {
-  /** The id of the action that an Undo button undoes. */
   undo?: number | undefined
   /** People will be notified of the action, unless the person presses the button that prevents it. */
   notifies?: boolean
@@ -16,10 +15,8 @@ interface About {
   count?: number
   title?: string
   list?: string | undefined
-  /** The task that another one was merged into. */
   into?: string
   category?: string | undefined
-  /** Additional text. */
   more?: string
 }
 

@@ -8,7 +8,6 @@ import type { PageRequest, PageResponse } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
 import type { LayoutMap } from './layout/common-data.ts'
 
-/** Whether the request's actor can still see the map. */
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
   openMap(ctx, params).then(
     () => true,
@@ -27,7 +26,6 @@ export const withMap =
 export const withSharedMap = (handle: MapHandler) =>
   withMap((request, ctx) => shareAmongVisitors(request, ctx.map.asOf, () => handle(request, ctx)))
 
-/** The context in the map that the URL names. */
 export async function openMapFor(
   request: PageRequest,
   options: Parameters<typeof openMap>[2] = {},
@@ -47,7 +45,6 @@ export async function findLastMap({ ctx, person, browser }: PageRequest): Promis
   return last && { ...(await withCounts(last)).map, archived: false }
 }
 
-/** The numbers in the header. */
 async function withCounts(ctx: OpenMapContext): Promise<OpenMapContext> {
   const [pending, unseen] = await Promise.all([countQueue(ctx), countUnseen(ctx)])
   Object.assign(ctx.map, { pending, unseen })

@@ -14,7 +14,6 @@ interface Settings {
   language: string
 }
 
-/** The pages, and what the platform needs to serve them. */
 export const pageDeps = ({ log, language }: Settings): PageDeps => ({
   pages,
   language: languageFor(language),

@@ -57,7 +57,6 @@ import {
 import { welcomePage } from './you/welcome.tsx'
 import { deletePage, exportFile, exportPage } from './you/your-data.tsx'
 
-/** Every page for people. */
 export const pages: Page[] = [
   homePage,
   mapPage,

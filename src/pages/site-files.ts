@@ -12,7 +12,6 @@ import type { Route, RouteResponse } from '../platform/http/server-deps.ts'
 import { assetUrl } from '../web/assets.ts'
 import { wordsIn } from '../words/words.ts'
 
-/** Files that search engines and browsers request. */
 export const pageRoutes = ({ database, site }: RouteDeps): Route[] => [
   { path: '/robots.txt', reply: async () => cacheable('text/plain; charset=utf-8', robots(site)) },
   { path: '/manifest.webmanifest', reply: async () => cacheable('application/manifest+json', manifest()) },

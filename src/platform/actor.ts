@@ -12,7 +12,6 @@ export const scopesOf = (scope: Scope): Scope[] =>
 export const includesScope = (granted: Scope, needed: Scope): boolean =>
   scopes.indexOf(granted) >= scopes.indexOf(needed)
 
-/** The error for a token that lacks a scope. */
 export function insufficientScope(needed: Scope): Forbidden {
   const required = scopesOf(needed)
   return new Forbidden('insufficient_scope', `This requires a token with the scopes ${required.join(', ')}.`, {
@@ -49,13 +48,11 @@ export function authorOf(actor: Actor): number {
   return actor.user_id
 }
 
-/** The person who is signed in. */
 export function requirePerson(actor: Actor): Extract<Actor, { kind: 'person' }> {
   if (actor.kind !== 'person') throw new Unauthenticated()
   return actor
 }
 
-/** Someone who is signed in. */
 export interface Person {
   id: number
   email: string | null

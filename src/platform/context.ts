@@ -27,7 +27,6 @@ export interface TeamRef {
   slug: string
 }
 
-/** Installation-wide settings. */
 export interface Site {
   publicUrl: string
   /** The name of a record's URL field: `service_url`, or the brand's own. */
@@ -78,7 +77,6 @@ export interface Tx extends Context {
   emitted: NewEvent[]
 }
 
-/** A context in a team. */
 export interface TeamContext extends Context {
   team: TeamRef
   /** The actor's role in the team; null for non-members. */
@@ -91,7 +89,6 @@ export interface TeamTx extends Tx, TeamContext {
   transaction: TeamContext['transaction']
 }
 
-/** A context in a map. */
 export interface MapContext extends Context {
   map: MapRef
   /** The actor's role in the team that owns the map; null for non-members. */
@@ -151,7 +148,6 @@ function createOutside<C extends Context>(values: Values): C {
   return { ...values, db: database.read, transaction } as Context as C
 }
 
-/** A context in a transaction. */
 function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewEvent[]): C {
   const ownMap = 'map' in values ? (values as MapValues).map.id : undefined
   const { actor, requestId: request_id, now: created } = values

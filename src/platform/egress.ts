@@ -12,7 +12,6 @@ export interface Outgoing {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Aborts the request. */
   signal?: AbortSignal
 }
 

@@ -13,7 +13,6 @@ export interface Problem {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** Additional response fields. */
   readonly details: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {

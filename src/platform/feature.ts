@@ -6,16 +6,13 @@ import type { Endpoint } from './http/endpoint.ts'
 import type { Route } from './http/server-deps.ts'
 import type { JobHandler } from './jobs/job-handler.ts'
 
-/** What a feature adds to the application. */
 export interface Feature {
   name: string
   endpoints?: Endpoint[]
   events?: AnyEvent[]
   /** Routes that are neither endpoints nor pages. */
   routes?(deps: RouteDeps): Route[]
-  /** Gauges for the metrics. */
   gauges?: GaugeSource
-  /** Background jobs. */
   jobs?: JobHandler[]
   /** Finds which of these images the feature's records use. Unused images are deleted after a day. */
   usedImages?: UsedImages

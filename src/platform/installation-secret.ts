@@ -21,7 +21,6 @@ export function installationSecret(setting: string, dataDir: string): () => stri
 export const findSecret = (setting: string, dataDir: string): string | undefined =>
   setting || checked(join(dataDir, fileName), findText)
 
-/** Replaces the file. */
 export function writeSecret(dataDir: string, secret: string): void {
   makeFolderDurably(dataDir)
   writeDurably(join(dataDir, fileName), `${secret}\n`)

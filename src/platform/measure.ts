@@ -3,7 +3,6 @@ import { channel } from 'node:diagnostics_channel'
 // Features publish measurements on channels. Unless METRICS is set, there are no subscribers, and publishing costs
 // nothing.
 
-/** A finished job run. */
 export const jobMeasures = measured<{
   kind: string
   result: 'done' | 'retry' | 'given up' | 'put back'
@@ -18,7 +17,6 @@ export const limitMeasures = measured<{ limit: string }>('cairn.limit')
 
 export type ShedReason = 'lag' | 'waiting' | 'connections'
 
-/** A request was rejected because of overload. */
 export const shedMeasures = measured<{ reason: ShedReason }>('cairn.shed')
 
 /** How late the event loop was in the last second. */

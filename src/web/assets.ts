@@ -20,7 +20,6 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** The parts of `cairn.css`, in order. */
 export const styles = [
   'tokens',
   'base',

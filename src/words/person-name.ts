@@ -6,7 +6,6 @@ export interface PersonName {
   last_name: string
 }
 
-/** A person's name; empty if they haven't entered one. */
 export const nameOf = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`.trim()
 
 /**

@@ -12,7 +12,6 @@ export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>):
   actor.kind === 'visitor' || (actor.kind === 'person' && role === null) || scopeOf(actor) === 'public'
 
 interface Writing {
-  /** The map's setting. */
   who: WhoWaits
   /** None of their posts has been approved here yet. */
   isNewcomer: boolean
@@ -21,7 +20,6 @@ interface Writing {
   standing: Standing | null
 }
 
-/** Whether the actor's posts need approval. */
 export function needsApprovalBy(ctx: Pick<MapContext, 'actor' | 'role'>, writing: Writing): boolean {
   if (!isOutsider(ctx)) return false
   if (writing.who === 'everybody') return writing.standing !== 'trusted'

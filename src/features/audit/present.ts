@@ -47,7 +47,6 @@ const actorKind = (mapId: number): RawBuilder<unknown> => sql`case when e.user_i
 type AuditFilter = keyof typeof auditFilters | 'common'
 export type AuditValues = { [Name in keyof typeof auditFilters]: AuditQuery[Name] | undefined }
 
-/** SQL conditions for these filters, on the events `e`. */
 const auditFilterSql = (value: AuditValues, filters: AuditFilter[]): RawBuilder<unknown> =>
   sql.join(
     names.filter((name) => filters.includes(name)).map((name) => sql` and ${conditions[name](value, filters)}`),

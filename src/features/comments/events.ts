@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { forTeam } from '../../platform/events/fields.ts'
 
-/** Whether followers of the task are notified. */
 const notify = Type.Boolean(forTeam)
 
 export const commentAdded = mapEvent(

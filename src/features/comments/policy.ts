@@ -4,7 +4,6 @@ import { isOutsider } from '../approval/policy.ts'
 
 interface OwnComment {
   author_id: number
-  /** Whether the task is closed to new comments. */
   lock_comments: boolean
 }
 

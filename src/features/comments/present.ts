@@ -22,7 +22,6 @@ const commentJson = (json: JsonSql, value: RecordValues) =>
     parsed_content: sql.ref('r.parsed_content'),
   })
 
-/** The approved comments on a task. */
 export const commentCollection = taskRecords('comments', 'comments_count', commentJson)
 
 /** The map's comments, oldest first. Only tokens with the write scope see pending ones. */

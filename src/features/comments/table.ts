@@ -14,9 +14,7 @@ export interface CommentTable {
   renderer: Generated<number>
   created: Timestamp
   modified: Timestamp
-  /** When the author last edited the text. */
   edited: Generated<Timestamp | null>
-  /** Not yet approved. */
   pending: Generated<boolean>
   trash_id: Generated<number | null>
   /** The task it was originally posted on, if that task was merged into this one. */
@@ -31,11 +29,9 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     /** Aliased as `b` in SQL, because `c` is used for categories. */
     comments: CommentTable
-    /** The people mentioned in a comment. */
     mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }
     comment_terms: { map_id: number; comment_id: number; terms: string; plain_text: string | null }
   }
 }
 
-/** Search terms from comments. */
 export const commentTerms: TermTable = { name: 'comment_terms', id: 'comment_id' }

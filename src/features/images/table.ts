@@ -13,7 +13,6 @@ export interface ImageTable {
   width: number | null
   height: number | null
   byte_length: Generated<number>
-  /** The person who first uploaded it. */
   user_id: number
   /** When it was last uploaded. */
   created: Timestamp
@@ -40,11 +39,9 @@ interface ImageUploadTable {
   created: Timestamp
 }
 
-/** An external image used in a post. */
 interface RemoteImageTable {
   map_id: number
   id: Generated<number>
-  /** A hash of the URL. */
   hash: string
   address: string
   /** Null until it has been fetched. */

@@ -18,7 +18,6 @@ export const pruneJwtsHandler = jobHandler(jobType('prune-jwts', Type.Object({})
   },
 })
 
-/** Deletes a map's expired tokens and sessions. */
 export async function pruneJwts(ctx: Context, { map_id }: { map_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const table of ['used_jwts', 'jwt_sessions'] as const) {

@@ -14,11 +14,9 @@ export interface ListTable {
   votes: boolean
   comments: boolean
   display_count: number
-  /** Hidden from the board while empty. */
   hide_when_empty: Generated<boolean>
   /** Updated with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
-  /** How many of these tasks are pending. */
   pending_count: Generated<number>
   trash_id: Generated<number | null>
   /** Not in the trash. */

@@ -47,7 +47,6 @@ export const hourlyInEveryMap = (
     },
   })
 
-/** Deletes expired idempotency keys. */
 export const pruneKeysHandler = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
   await pruneKeys(ctx)
   return false

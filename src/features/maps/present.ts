@@ -77,7 +77,6 @@ const listJson = (json: JsonSql) =>
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
 
-/** The map's guests, oldest first. */
 export const guestCollection = collection({
   table: 'map_guests',
   alias: 'g',

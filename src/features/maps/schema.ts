@@ -20,7 +20,6 @@ Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@'
 /** A list's role in the JSON of maps and tasks. */
 export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
 
-/** A list in a map's JSON. */
 export const MapList = Type.Object(
   {
     id: Type.Integer(),

@@ -23,7 +23,6 @@ export interface MapTable {
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
-  /** Whether the commitments page is public. */
   promises_public: Generated<boolean>
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: Generated<string>

@@ -2,7 +2,6 @@ import type { Feature } from '../../platform/feature.ts'
 import { tasksMergedEndpoint, tasksMergeEndpoint, tasksUnmergeEndpoint } from './api.ts'
 import { taskMerged, taskUnmerged } from './events.ts'
 
-/** Merging duplicate tasks. */
 export const mergesFeature: Feature = {
   name: 'merges',
   endpoints: [tasksMergeEndpoint, tasksUnmergeEndpoint, tasksMergedEndpoint],

@@ -55,7 +55,6 @@ function buttonFor([{ notice, subject }, ...others]: [ToldNotice, ...ToldNotice[
   return reasonFor({ notice, subject }) === 'own' ? 'suggestion' : 'task'
 }
 
-/** Why this person is notified. */
 function reasonFor({ notice: { kind, comment_id }, subject }: Pick<ToldNotice, 'notice' | 'subject'>) {
   if (kind === 'reply' || kind === 'mention' || kind === 'vote') return kind
   if (kind === 'declined' && comment_id !== null) return 'comment'
@@ -94,7 +93,6 @@ function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotic
   return t(key, { title: subject.title, list: subject.list, count })
 }
 
-/** An email about a team's pending items. */
 export function waitingMail(
   site: Site,
   { to, language, map, token }: Mail,

@@ -17,7 +17,6 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Why a notice wasn't emailed. */
 export type SkipReason =
   | 'muted'
   | 'off'

@@ -3,7 +3,6 @@ import { trashDeleteEndpoint, trashListEndpoint, trashRestoreEndpoint } from './
 import { trashPurged } from './events.ts'
 import { purgeTrashHandler } from './jobs.ts'
 
-/** Undoing deletions. */
 export const recoveryFeature: Feature = {
   name: 'recovery',
   endpoints: [trashListEndpoint, trashRestoreEndpoint, trashDeleteEndpoint],

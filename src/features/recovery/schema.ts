@@ -3,7 +3,6 @@ import { timestamp } from '../../platform/http/fields.ts'
 import { trashKinds } from '../trash/table.ts'
 import { UserRef } from '../users/schema.ts'
 
-/** A deletion that can be undone. */
 export const TrashEntry = Type.Object(
   {
     id: Type.Integer(),
@@ -21,5 +20,4 @@ export const TrashEntry = Type.Object(
   },
 )
 
-/** Deletions per page of the trash. */
 export const trashPageSize = 50

@@ -28,7 +28,6 @@ export interface SignInRequestTable {
   browser_hash: string | null
   /** The hash of the requesting IP address, for rate limits. */
   network_hash: string | null
-  /** How many codes were tried. */
   tries: Generated<number>
   created: Timestamp
   expires: Timestamp

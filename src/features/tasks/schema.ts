@@ -13,7 +13,6 @@ import {
 import { RoleRef } from '../maps/schema.ts'
 import { UserRef } from '../users/schema.ts'
 
-/** The category in a task's JSON. */
 export const CategoryRef = Type.Object(
   { name: Type.String(), emoji_shortname: Type.String() },
   { additionalProperties: false },

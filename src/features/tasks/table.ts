@@ -20,18 +20,15 @@ export interface TaskTable {
   lock_comments: boolean
   created: Timestamp
   modified: Timestamp
-  /** When the author last edited the text. */
   edited: Generated<Timestamp | null>
   list_arrival: Timestamp
   votes_count: Generated<number>
   subscribers_count: Generated<number>
   comments_count: Generated<number>
   trash_id: Generated<number | null>
-  /** The task this one was merged into. */
   merged_into: Generated<number | null>
   /** The comment pinned as the team's answer. It counts only while it's a live comment on this task. */
   answer_id: Generated<number | null>
-  /** When the answer was pinned. */
   answered: Generated<Timestamp | null>
   /** Neither in the trash nor merged into another task. */
   live: Generated<boolean>
@@ -67,7 +64,6 @@ declare module '../../platform/db/tables.ts' {
 const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
 export type Counter = (typeof counters)[number]
 
-/** Search terms from tasks. */
 export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }
 
 /** An earlier version of a task's or comment's text, before its author edited it. */

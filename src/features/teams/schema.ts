@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { timestamp } from '../../platform/http/fields.ts'
 
-/** The team in a map's JSON. */
 export const teamFields = {
   name: Type.String(),
   slug: Type.String(),

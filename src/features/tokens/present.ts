@@ -7,7 +7,6 @@ import { maxBodyBytes } from '../../platform/http/body.ts'
 import { maxPageSize } from '../../platform/records/paging.ts'
 import { Token } from './schema.ts'
 
-/** The token used for the request. */
 export async function presentToken({ actor, database, db, map, site }: MapContext): Promise<Json> {
   if (actor.kind !== 'token') throw new Unauthenticated()
   const json = jsonSql(database.engine, site.urlField)

@@ -17,7 +17,6 @@ export interface UserTable {
   first_name: string
   last_name: string
   created: Timestamp
-  /** The language of emails to this person. */
   language: Generated<string | null>
   /** When they deleted their account. Their posts stay. */
   deleted: Generated<Timestamp | null>
@@ -27,7 +26,6 @@ export interface UserTable {
   confirmed: Generated<Timestamp | null>
   notice_mail: Generated<NoticeMail>
   waiting_mail: Generated<WaitingMail>
-  /** Whether they follow tasks they vote for. */
   vote_follows: Generated<boolean>
   /** How many emails in a row the address rejected, and until when notices to it are paused. */
   bounces: Generated<number>

@@ -49,5 +49,4 @@ export const NewVote = Type.Object(
 )
 export type NewVote = Static<typeof NewVote>
 
-/** Votes per page of a task's voters. */
 export const votersPageSize = 50

@@ -6,14 +6,12 @@ import type { Outcome } from './rules/attempts.ts'
 
 export type FailingWhat = 'failing' | 'warning' | 'paused' | 'gone'
 
-/** How the last attempt ended. */
 export type FailingOutcome = Pick<Outcome, 'status' | 'failure'>
 
 interface FailingMail {
   to: string
   language: string
   what: FailingWhat
-  /** The webhook's name. */
   name: string
   map: { name: string; colour: string }
   outcome: FailingOutcome

@@ -32,7 +32,6 @@ export const webhookCollection = collection({
 /** Longer logs aren't counted in full, because that would slow down the first page. */
 export const maxCounted = 1_000
 
-/** A webhook's deliveries, newest first. */
 export const deliveryCollection = collection<DeliveryValues, [filters: DeliveryFilter[]]>({
   table: 'webhook_deliveries',
   alias: 'd',

@@ -11,10 +11,8 @@ export interface WebhookTable {
   /** Ordered delivery: one at a time, each after the previous one. */
   ordered: boolean
   shape: Shape
-  /** The language of chat messages. */
   language: string
   state: WebhookState
-  /** Why it isn't active. */
   reason: PauseReason | null
   /** `whsec_…`. Needed for signing, so it can't be hashed. Only shown when it's created. */
   secret: string

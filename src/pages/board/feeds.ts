@@ -92,7 +92,6 @@ function answer(
   }
 }
 
-/** A task was created in a list, or moved to it. */
 function itemOfArrival(t: Words<Key>, ctx: MapContext, arrival: Arrival): NewsItem {
   const { id, task_id, slug, title, list_name: list, arrived, note, is_new, parsed_description } = arrival
   return {
@@ -128,7 +127,6 @@ function itemOfNews(t: Words<Key>, ctx: MapContext, entry: NewsEntry): NewsItem 
   }
 }
 
-/** A task's moves and newest comments, newest first. */
 async function itemsOfTask(t: Words<Key>, ctx: MapContext, task: TaskDetails): Promise<NewsItem[]> {
   const [page, id] = [pageOf(ctx, task), idOf(ctx, task.id)]
   const [history, { comments }] = await Promise.all([readHistory(ctx, task.id), readConversation(ctx, task.id)])

@@ -145,7 +145,6 @@ export async function addChosenImage(
   request.files = files
 }
 
-/** Returns the image in Markdown. */
 async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
   const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
   return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.choose')))

@@ -1,5 +1,5 @@
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
-import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type BoardList, findShownList } from '../../features/tasks/queries/board.ts'
 import type { ListRow } from '../../features/tasks/queries/cards.ts'
 import { countTasksInList, listTasksInList } from '../../features/tasks/queries/list-tasks-in-list.ts'
@@ -15,7 +15,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
 import { plainOpening } from '../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../words/person-name.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type MapProps } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -51,9 +51,7 @@ function readListView({ query }: PageRequest, usual: Sort, categories: CategoryO
   return { sort, category, page: pageNumber(query) }
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   list: BoardList
   categories: CategoryOption[]
   view: ListView
@@ -126,7 +124,6 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
   )
 }
 
-/** The beginning of its text, about two lines. */
 const excerptLength = 160
 
 /** The parts of a row that a card on the board doesn't have. */

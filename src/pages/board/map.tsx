@@ -1,10 +1,10 @@
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { type Checklist, findChecklist } from '../../features/maps/queries/find-checklist.ts'
-import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { commonData, type MapProps } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
@@ -31,11 +31,8 @@ async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageR
   return { view: <MapView common={common} map={ctx.map} {...view} /> }
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   columns: Column[]
-  /** The id of the list that a phone shows. */
   selected: number | undefined
   categories: CategoryOption[]
   /** The id of the category that the columns show; undefined for all. */

@@ -1,10 +1,9 @@
 import { type NewsPage, newest, readNews } from '../../features/comments/queries/read-news.ts'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { NewsCursor } from '../../features/tasks/queries/arrivals.ts'
 import { parseTimestamp, weekOf } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { commonData, type MapProps } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -24,9 +23,7 @@ export const newsPage: Page = {
   }),
 }
 
-interface Props extends NewsPage {
-  common: CommonData
-  map: OpenMap
+interface Props extends NewsPage, MapProps {
   isFirst: boolean
 }
 

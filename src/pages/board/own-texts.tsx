@@ -5,7 +5,6 @@ import { renderCommentInWorker } from '../../features/comments/queries/render-co
 import { findOwnComment } from '../../features/comments/queries/require-comment.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { deleteOwnComment, editOwnComment } from '../../features/comments/verbs/own-comments.ts'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { isOwnSuggestion } from '../../features/suggestions/queries/own-suggestions.ts'
 import { deleteOwnSuggestion, editOwnSuggestion } from '../../features/suggestions/verbs/suggestions.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
@@ -17,7 +16,7 @@ import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { commonData, type MapProps } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { openMapFor } from '../open-map.ts'
@@ -144,18 +143,13 @@ async function showComment(request: PageRequest, preview?: string) {
   }
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   task: { title: string }
-  /** The task's path. */
   taskUrl: string
   kind: 'comment' | 'suggestion'
   action: string
-  /** The URL that Cancel links to. */
   back: string
   text: Omit<Parameters<typeof MarkdownField>[0], 'common' | 'images'>
-  /** The fields before the text. */
   children?: ComponentChildren
 }
 

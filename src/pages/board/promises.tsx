@@ -1,7 +1,6 @@
 import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { commonData, type MapProps } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
 import { Commitments } from '../workspace/views/commitments.tsx'
@@ -18,7 +17,7 @@ export const promisesPage: Page = {
 
 type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
-function PromisesView({ common, map, insight }: { common: CommonData; map: OpenMap; insight: PublicInsight }) {
+function PromisesView({ common, map, insight }: MapProps & { insight: PublicInsight }) {
   const { t } = common
   const about = t('promises.about', { map: map.name })
   return (

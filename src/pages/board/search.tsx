@@ -82,7 +82,6 @@ function SearchView(props: SearchProps) {
   )
 }
 
-/** The list and category to search in, sent with the words. */
 function SearchFilters({ common, lists, categories, filter }: SearchProps) {
   const { t } = common
   return (

@@ -73,18 +73,15 @@ async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): 
   }
 }
 
-/** The contents of the picture for a map or a task. */
 interface ShareData {
   mapName: string
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: string
-  /** The picture that the team uploaded. */
   avatar?: Uint8Array | undefined
   /** The title of a task. The map's name is above it. */
   title?: string
   votes?: { count: string; unit: string }
   list?: { name: string; colour: string }
-  /** The last line of a map's picture. */
   summary?: string
 }
 

@@ -1,9 +1,8 @@
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { commonData, type MapProps } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { NameLink } from '../layout/text.tsx'
 import { withMap } from '../open-map.ts'
@@ -21,7 +20,7 @@ export const similarTasksPage: Page = {
   }),
 }
 
-type Props = { common: CommonData; map: OpenMap; task: TaskDetails; similar: SimilarTask[] }
+type Props = MapProps & { task: TaskDetails; similar: SimilarTask[] }
 
 function SimilarTasksView({ common, map, task, similar }: Props) {
   const { t } = common

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
-import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { allowsOrigin } from '../../features/maps/rules/frame-ancestor.ts'
 import { type Theme, themes } from '../../platform/html/slots.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
@@ -8,14 +8,12 @@ import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { findLanguage } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { commonData, type MapProps } from '../layout/common-data.ts'
 import { Icons } from '../layout/head.tsx'
 import { openMapFor } from '../open-map.ts'
 
-/** A map page as shown in a frame on another site. */
 export interface Frame {
   ctx: OpenMapContext
-  /** The sites that may show it. */
   sites: string[]
   /** The origin of the page around it, according to that page. Only an allowed origin gets messages. */
   parent: string | undefined
@@ -47,15 +45,12 @@ export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageRe
   headers: frameHeaders(sites),
 })
 
-/** A URL in the frame. */
 export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
   const all = [query, new URLSearchParams(more).toString()].filter(Boolean).join('&')
   return `${ctx.map.path}/embed${rest}${all && `?${all}`}`
 }
 
-export interface FrameProps {
-  common: CommonData
-  map: OpenMap
+export interface FrameProps extends MapProps {
   /** See `Frame`. */
   parent: string | undefined
   theme: Theme | undefined

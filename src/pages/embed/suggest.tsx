@@ -46,7 +46,6 @@ export const embedSuggestPage: Page = {
   },
 }
 
-/** Tasks similar to a title that is being typed in the frame. */
 export const embedSimilarPage: Page = {
   path: `${mapPath}/embed/similar`,
   isTyping: true,
@@ -82,7 +81,6 @@ interface Props extends FrameProps {
   lists: { id: number; name: string }[]
   typed: Record<string, string>
   similar: SimilarTask[]
-  /** The most voted tasks. */
   top: TopTask[]
   urls: { form: string; similar: string }
 }

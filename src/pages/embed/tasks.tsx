@@ -1,15 +1,13 @@
 import type { ComponentChildren } from 'preact'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { type VotableTask, VoteButton } from '../board/views/card.tsx'
 import { type SimilarTask, votableFirst } from '../board/views/similar.tsx'
-import type { CommonData } from '../layout/common-data.ts'
+import type { CommonData, MapProps } from '../layout/common-data.ts'
 import { NameLink } from '../layout/text.tsx'
 import { newTab } from './frame.tsx'
 
 interface LinksProps {
   common: CommonData
-  /** The map's path. */
   path: string
   task: VotableTask
   children: ComponentChildren
@@ -40,16 +38,13 @@ function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>) {
   )
 }
 
-interface SimilarProps {
-  common: CommonData
-  map: OpenMap
+interface SimilarProps extends MapProps {
   title: string
   similar: SimilarTask[]
 }
 
 type ListedTask = VotableTask & { list_name: string; list_role: string }
 
-/** A few tasks under a heading, each a link to its page. */
 export const EmbedTasks = ({ common, map, id, heading, tasks }: TasksProps) => (
   <section class="similar" aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
@@ -69,10 +64,7 @@ export const EmbedTasks = ({ common, map, id, heading, tasks }: TasksProps) => (
   </section>
 )
 
-interface TasksProps {
-  common: CommonData
-  map: OpenMap
-  /** The id of the heading. */
+interface TasksProps extends MapProps {
   id: string
   heading: string
   tasks: ListedTask[]

@@ -101,7 +101,6 @@ function answer(
 interface ConfirmProps {
   common: CommonData
   map: LayoutMap
-  /** From the token. */
   name: string
   token: string
   to: string

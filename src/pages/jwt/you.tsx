@@ -1,6 +1,5 @@
 import { deleteAccount } from '../../features/accounts/verbs/accounts.ts'
 import { endJwtSession } from '../../features/jwt-sign-in/verbs/jwt-sign-in.ts'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { countNotices, listNotices } from '../../features/notices/queries/list-notices.ts'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-seen.ts'
@@ -9,7 +8,7 @@ import { Invalid, NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { mapPath, youPath } from '../board/paths.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type MapProps } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { type MapHandler, withMap } from '../open-map.ts'
@@ -83,10 +82,7 @@ export const mapDeleteAction: Page = {
   showOnError: showYou,
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  /** Whether voting also makes the person follow the task. */
+interface Props extends MapProps {
   follows: boolean
 }
 

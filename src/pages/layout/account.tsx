@@ -9,7 +9,6 @@ import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
 import { Menu } from './menu.tsx'
 
-/** The person who is signed in, with a menu. */
 export function AccountMenu({ common, person }: { common: CommonData; person: Person }) {
   const { t } = common
   const name = nameOf(person) || t('you.title')

@@ -18,7 +18,6 @@ export const Avatar = ({ id, name, small = false }: Props) => (
   </span>
 )
 
-/** An author's avatar props. */
 export const faceOf = ({ author_id, deleted }: { author_id: number; deleted: string | null }, name: string): Props => ({
   id: deleted === null ? author_id : undefined,
   name,

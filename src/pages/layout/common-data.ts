@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Person } from '../../platform/actor.ts'
@@ -9,7 +10,6 @@ import { wordsIn } from '../../words/words.ts'
 /** The data that every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {
   language: string
-  /** The words in that language. */
   t: ReturnType<typeof wordsIn>
   now: Timestamp
   publicUrl: string
@@ -29,7 +29,12 @@ export function commonData({ ctx, language, url, person, form, problems, hidden 
   return { language, t: wordsIn(language), now: ctx.now, publicUrl, sendsMail, url, person, form, problems, hidden }
 }
 
-/** The props that a page passes to its layout. */
+/** The props of views in a map. */
+export interface MapProps {
+  common: CommonData
+  map: OpenMap
+}
+
 export interface LayoutProps {
   common: CommonData
   title: string
@@ -37,7 +42,6 @@ export interface LayoutProps {
   description?: string
   /** The canonical URL of the page, if it differs from its path. */
   canonical?: string
-  /** The map that the page belongs to. */
   map?: LayoutMap | undefined
   /** Sends an event for every change while the page is open. */
   updatesUrl?: string | undefined
@@ -49,7 +53,6 @@ export interface LayoutProps {
   picture?: string
   /** The id of the sheet that the Menu button in the header opens on phones. */
   menu?: string | undefined
-  /** Shows Cairn's version at the bottom of the page. */
   showsVersion?: boolean
   /** Adds the link that other sites use to find a preview of the page (oEmbed). */
   oembed?: true
@@ -59,7 +62,6 @@ export interface LayoutProps {
 export interface LayoutMap {
   name: string
   path: string
-  /** The picture that the team has chosen. */
   avatar_image_id?: number | null
   archived?: boolean
   visibility?: Visibility

@@ -125,7 +125,6 @@ export const SelectField = ({ value, options, ...field }: SelectProps) => (
   </Field>
 )
 
-/** A checkbox with its label. */
 export const CheckField = ({ common, name, label, checked }: Props & { checked: boolean }) => (
   <div class="field">
     <label class="check">

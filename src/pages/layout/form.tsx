@@ -10,7 +10,6 @@ interface FormProps {
   action: string
   id?: string
   class?: string
-  /** A form with files. */
   enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
@@ -61,12 +60,10 @@ export const LinkButton = ({ kind, text, ...rest }: LinkButtonProps) => (
 interface ActionsProps {
   kind?: 'primary' | 'danger'
   submit: string
-  /** The text of the link, and its URL. */
   cancel: string
   back: string
 }
 
-/** The end of a form: the submit button, and a link to cancel. */
 export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps) => (
   <div class="actions">
     <Submit kind={kind}>{submit}</Submit>

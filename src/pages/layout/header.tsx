@@ -82,7 +82,6 @@ function WorkspaceLink({ common, map, pending }: MapProps & { pending: number })
   )
 }
 
-/** How many items the team has to review. */
 export function PendingCount({ common: { t }, pending }: { common: CommonData; pending: number }) {
   if (pending === 0) return null
   return (
@@ -149,7 +148,6 @@ export function Lock({ common, visibility }: { common: CommonData; visibility: V
   )
 }
 
-/** Three stacked stones: a cairn. */
 export const Logo = ({ size = 28 }) => (
   <svg class="logo" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <ellipse cx="16" cy="25.5" rx="12" ry="4.5" />

@@ -18,7 +18,6 @@ declare module 'preact' {
   }
 }
 
-/** The HTML document of every page. */
 export function Layout({ children, ...page }: LayoutProps) {
   const { common, map } = page
   const { t } = common

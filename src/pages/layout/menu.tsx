@@ -7,9 +7,7 @@ interface Props {
   name: string
   icon?: keyof typeof icons
   label?: ComponentChildren
-  /** The button's classes. */
   button?: string
-  /** The menu's classes. */
   class?: string
   /** For controls that wide screens show in the page itself. */
   as?: 'fieldset'

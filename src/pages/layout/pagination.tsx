@@ -3,11 +3,9 @@ import type { CommonData } from './common-data.ts'
 interface PaginationProps {
   common: CommonData
   page: number
-  /** Records on one page. */
   size: number
   /** Records on all pages. */
   count: number
-  /** The limit they were counted up to. */
   limit?: number
   urlOf(page: number): string
 }

@@ -43,6 +43,5 @@ function askForName(person: Person, answer: PageResponse): PageResponse {
   return { ...answer, redirect: `/you/welcome?to=${encodeURIComponent(answer.redirect)}` }
 }
 
-/** Saves what this browser will do after signing in. */
 export const saveFormOfBrowser = ({ ctx, browser, network }: PageRequest, after: AfterSignIn): Promise<void> =>
   saveForm(ctx, { browser_hash: browser.hash, network, ...after })

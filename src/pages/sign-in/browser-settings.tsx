@@ -33,7 +33,6 @@ export const languageAction: Page = {
   },
 }
 
-/** Ends this browser's session, and deletes its secret. */
 export const signOutPage: Page = {
   path: '/sign-out',
   show: async (request) =>

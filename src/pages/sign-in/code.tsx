@@ -42,7 +42,6 @@ export const codePage: Page = {
 interface CodeData {
   /** What the code is for: to sign in, or to confirm a new address. */
   purpose: 'sign-in' | 'address'
-  /** The address it was emailed to. */
   email: string
   state: CodeState
   attemptsLeft: number
@@ -52,7 +51,6 @@ interface Props {
   common: CommonData
   code: CodeData
   after: AfterSignIn | undefined
-  /** The map that the person came from. */
   map: LayoutMap | undefined
 }
 
@@ -122,7 +120,6 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
   )
 }
 
-/** Get another email, use another address, or go back. */
 function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' | 'map'> & { to: string }) {
   const { t } = common
   if (code.purpose === 'address') {

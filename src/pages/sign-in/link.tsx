@@ -65,11 +65,9 @@ interface Props {
   /** The person it signs in, or the new address. */
   person: string
   mayConfirm: boolean
-  /** Whether this is the browser that requested it. */
   sameBrowser: boolean
   /** What the browser that requested it was about to do. */
   after: AfterSignIn | undefined
-  /** The map that the person came from. */
   map: OpenMap | undefined
 }
 
@@ -112,7 +110,6 @@ function Consequences({ common, sameBrowser, after }: Props) {
   )
 }
 
-/** For a link that was used, has expired or was never created. */
 function DeadLinkView({ common }: { common: CommonData }) {
   const { t } = common
   return (

@@ -7,12 +7,10 @@ import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { openMapIfSeen } from '../open-map.ts'
 
-/** Where a person who is signing in came from, and why. */
 export interface SignInOrigin {
   map: OpenMap | undefined
   /** The form that was sent, named by the last word of its URL: `vote`, `comment`. */
   action: string | undefined
-  /** The title of the task it's about. */
   title: string | undefined
 }
 
@@ -41,7 +39,6 @@ export function signInReason(language: string, { action, title }: SignInOrigin):
   return t.has(alone) ? t(alone) : t('sign-in.title')
 }
 
-/** What happens to the saved form right after signing in. */
 export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }) {
   if (!after?.saved) return null
   const { t } = common

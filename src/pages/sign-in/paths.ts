@@ -2,7 +2,6 @@ import { localPath } from '../../lib/urls.ts'
 
 export const signInPath = '/sign-in'
 
-/** The page for entering the code. */
 export const codePath = '/sign-in/code'
 
 /**

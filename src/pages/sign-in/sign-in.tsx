@@ -60,7 +60,6 @@ const isAgain = ({ form, query }: PageRequest): boolean => (form.recent ?? query
 
 interface SignInData {
   common: CommonData
-  /** Where to go after signing in. */
   to: string
   after: AfterSignIn | undefined
   origin: SignInOrigin

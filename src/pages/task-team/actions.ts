@@ -16,7 +16,6 @@ import { taskTeamPage } from './task-page.ts'
 
 const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.properties.category })
 
-/** The team's actions on a task's page, each a button. */
 export const taskTeamActions = [
   taskTeamPage('comment/:comment/delete', {
     submit: async ({ ctx, path }, { params }) => {
@@ -58,7 +57,6 @@ export const taskTeamActions = [
   }),
 ]
 
-/** Names the property and its new value. */
 async function planFlash(
   ctx: MapContext,
   { language }: PageRequest,

@@ -29,7 +29,6 @@ export const deleteTaskPage = taskTeamPage('delete', {
 })
 
 interface Props extends TaskPageProps {
-  /** What goes to the trash. */
   contents: { tasks: number; comments: number; votes: number }
 }
 

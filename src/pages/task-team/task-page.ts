@@ -20,7 +20,6 @@ interface TeamTaskPage extends Pick<Page, 'files' | 'previews'> {
   submit?: Handler
 }
 
-/** The path of a page below a task. */
 export const taskTeamPath = (rest: string): string => `${mapPath}/task/:task/${rest}`
 
 /** A page below a task, for members of the team. Its handlers get the opened task. */
@@ -41,7 +40,6 @@ export async function openTask(request: PageRequest): Promise<OpenTask> {
   return { ctx, task, path: taskPath(ctx.map.path, task) }
 }
 
-/** The props of these pages' views. */
 export const taskFrameOf = ({ ctx, task, path }: OpenTask, request: PageRequest) => ({
   common: commonData(request),
   map: ctx.map,

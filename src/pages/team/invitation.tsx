@@ -51,7 +51,6 @@ interface Props {
   role: MemberRole
   /** The masked address that it is for; undefined if anyone may accept it. */
   email: string | undefined
-  /** Whether the person who is signed in can accept it. */
   isForPerson: boolean
   action: string
 }

@@ -18,7 +18,6 @@ const Choice = Type.Object({ visibility: Type.Enum(visibilities) })
 
 const guarded = { for: 'administrator', needsRecentSignIn: true } as const
 
-/** The map's visibility, and the guests of an invite-only map. */
 export const accessPages = [
   workspacePage('access', {
     ...guarded,

@@ -51,7 +51,6 @@ const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) =
 /** The value for the site typed in the last row. */
 const newSite = 'new'
 
-/** What the form changed. */
 export function sitesFlash(form: Record<string, string>): Key {
   if (form.remove) return 'embedding.removed'
   const mayDoSomething = (['show', 'sign-in'] as const).some((column) => form[boxOf(column, newSite)] !== undefined)

@@ -32,7 +32,6 @@ export const approvalPages = [
       return backTo(ctx, 'waiting', 'waiting.saved')
     },
   }),
-  /** The person is neither trusted nor blocked anymore. */
   workspacePage('waiting/clear', {
     for: 'administrator',
     submit: async (ctx, request) => {

@@ -17,7 +17,6 @@ const Filters = Type.Object(auditFilters)
 const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })
 
 export const auditPages = [
-  /** The audit log: who did what, and when. */
   workspacePage('audit', {
     for: 'administrator',
     show: async (ctx, request) => {

@@ -57,7 +57,6 @@ interface Props extends WorkspaceProps {
   action: FoundAction
   lists: ListSettings[]
   changedSince: TaskTitle[]
-  /** Someone will be notified of it. */
   notifies: boolean
 }
 
@@ -93,7 +92,6 @@ function Progress({ common, action }: Props) {
   )
 }
 
-/** The result, with the button that undoes it. */
 function BulkResult({ common, map, action, lists, changedSince, notifies }: Omit<Props, 'role'>) {
   const { t } = common
   const { id, user_id, steps, undo_started, undone, kept } = action
@@ -153,7 +151,6 @@ const namedTexts: Partial<Record<Key, Key>> = {
   'bulk.deleted': 'trash.task.deleted',
 }
 
-/** What happened to the other tasks. */
 function restOf(t: ReturnType<typeof wordsIn>, { change, steps, task_ids, skipped }: FoundAction): string {
   const left = change.changed_since?.length ?? 0
   const unchanged = task_ids.length - skipped - steps.length

@@ -15,7 +15,6 @@ import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const categoryPages = [
-  /** The map's categories, and a form for a new one. */
   workspacePage('categories', {
     for: 'administrator',
     show: showCategories,
@@ -53,7 +52,6 @@ export const categoryPages = [
       return backTo(ctx, 'categories', 'categories.deleted')
     },
   }),
-  /** The matching emoji while someone types a search. */
   workspacePage('emoji', {
     for: 'administrator',
     show: async (_ctx, request) => {

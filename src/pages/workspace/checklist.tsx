@@ -26,7 +26,6 @@ const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
  */
 type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<{ redirect?: string | undefined; flash?: string }>
 
-/** The action of each form in the checklist. */
 const steps: Record<string, Step> = {
   address: async (_ctx, request) => ({ flash: 'you.settings.saved', redirect: await introduceYourself(request) }),
   name: edit(Name, 'settings.saved.name'),
@@ -59,7 +58,6 @@ function tick(step: 'mail' | 'share' | 'hidden'): Step {
   }
 }
 
-/** The checklist forms on the board. */
 export const checklistAction: Page = {
   ...workspacePage('checklist', {
     for: 'administrator',

@@ -8,7 +8,6 @@ export const shownField = (name: string): string => `was_${name}`
 interface ShownProps {
   common: CommonData
   name: string
-  /** The stored value. */
   value: string
   /** The value as people read it, if it's different. */
   text?: string
@@ -35,7 +34,6 @@ export function ShownValue({ common, name, value, text = value }: ShownProps) {
   )
 }
 
-/** A line of text with its `ShownValue`. */
 export const EditedField = ({ value, ...props }: TextFieldProps & { value: string }) => (
   <>
     <TextField {...props} value={value} />

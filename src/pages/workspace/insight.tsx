@@ -33,7 +33,6 @@ export const insightPages = [
       return backTo(ctx, 'insight', edit.promises_public ? 'insight.published' : 'insight.unpublished')
     },
   }),
-  /** One chart's numbers. */
   workspacePage('insight/:file', {
     for: 'member',
     show: async (ctx, request) => {

@@ -15,7 +15,6 @@ import { ListsView } from './views/lists.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const listPages = [
-  /** The map's lists, and a form for a new one. */
   workspacePage('lists', {
     for: 'administrator',
     show: showLists,

@@ -14,7 +14,6 @@ import { frameOf, teamOf, workspacePage } from './workspace-page.ts'
 const NewMap = Type.Object({ name: line(maxLengths.name), slug: Type.Optional(optionalLine(maxLengths.name)) })
 
 export const newMapPages = [
-  /** Another map in the same team. */
   workspacePage('new-map', {
     for: 'administrator',
     show: async (ctx, request) => ({ view: <NewMapView {...frameOf(ctx, request)} /> }),

@@ -20,7 +20,6 @@ import { trashPages } from './trash.tsx'
 import { webhookPages } from './webhooks.tsx'
 import { workspaceStart } from './workspace-page.ts'
 
-/** Pages for the team's work in a map. */
 export const workspacePages: Page[] = [
   workspaceStart,
   queuePage,

@@ -53,7 +53,6 @@ export const queuePage = workspacePage('queue', {
 /** Browsers send a checkbox only if it is ticked. */
 const declineFields = (form: Form) => readFields(Decline, { ...form, notify: form.notify ?? 'off' })
 
-/** The button that was pressed, and the fields it needs. */
 function readReview(form: Form): Review {
   // `snooze-7`: for seven days.
   const [kind, days] = (form.action ?? '').split('-')

@@ -2,7 +2,6 @@ import type { MemberRole } from '../../platform/actor.ts'
 import type { Key } from '../../words/words.ts'
 import { mapPath } from '../board/paths.ts'
 
-/** A page in the workspace navigation. */
 export interface Section {
   /** The last part of its path: `/team/map/manage/queue`. */
   path: string
@@ -15,7 +14,6 @@ export interface Section {
 
 export interface Group {
   label: Key
-  /** The path of its icon. */
   icon: string
   sections: Section[]
 }
@@ -69,7 +67,6 @@ const groups: Group[] = [
   },
 ]
 
-/** The groups of sections that someone with this role can open. */
 export const groupsFor = (role: MemberRole | null): Group[] =>
   groups
     .map((group) => ({
@@ -83,5 +80,4 @@ export const sectionsFor = (role: MemberRole | null): Section[] => groupsFor(rol
 /** The path of a workspace page. */
 export const workspacePath = (rest: string): string => `${mapPath}/manage/${rest}`
 
-/** The path of a page in this map's workspace. */
 export const workspaceUrl = (map: { path: string }, rest: string): string => `${map.path}/manage/${rest}`

@@ -68,7 +68,6 @@ export const settingsPages = [
     },
     showOnError: (ctx, request) => showSettings(ctx, request),
   }),
-  /** The map's picture. */
   workspacePage('avatar', {
     for: 'administrator',
     files: true,

@@ -40,7 +40,6 @@ export const trashPages = [
       return { redirect: localPath(request.form.from), flash: 'trash.restored' }
     },
   }),
-  /** Asks before deleting permanently. */
   workspacePage('trash/:deletion/delete', {
     needsRecentSignIn: true,
     for: 'administrator',
@@ -62,7 +61,6 @@ interface Props extends Frame {
   page: number
   count: number
   entries: TrashRow[]
-  /** Administrators can delete permanently. */
   mayPurge: boolean
 }
 
@@ -172,7 +170,6 @@ function TaskOf({ common, map, task }: Omit<TrashedProps, 'entry'> & { task: Non
 
 const titleOf = (common: CommonData, { title }: TrashRow): string => title || common.t('trash.untitled')
 
-/** Asks before something is deleted permanently. */
 function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
   const { t } = common
   const path = workspaceUrl(map, 'trash')

@@ -52,20 +52,17 @@ export async function openWorkspace(
   return ctx
 }
 
-/** The props of all these pages' views. */
 export const frameOf = ({ map, role }: OpenMapContext, request: PageRequest): WorkspaceProps => ({
   common: commonData(request),
   map,
   role,
 })
 
-/** Redirects back to a workspace page and shows a message. */
 export const backTo = ({ map }: OpenMapContext, path: string, flash: string): PageResponse => ({
   redirect: workspaceUrl(map, path),
   flash,
 })
 
-/** The context for the team that the map belongs to. */
 export const teamOf = (ctx: OpenMapContext, { params }: PageRequest): TeamContext =>
   inTeam(ctx, { id: ctx.map.team_id, slug: params.team ?? '' }, ctx.role)
 
@@ -73,7 +70,6 @@ export const teamOf = (ctx: OpenMapContext, { params }: PageRequest): TeamContex
 export const filledQuery = ({ query }: PageRequest, names: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' && names.includes(name)))
 
-/** Redirects to the first section of the workspace. */
 export const workspaceStart = workspacePage('', {
   for: 'member',
   show: async ({ map, role }) => {

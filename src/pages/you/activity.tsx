@@ -16,7 +16,6 @@ import { NameLink, TimeAgo, UserText } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
-/** The posts that the team declined. */
 const declinedOf: Partial<Record<Section, typeof listDeclined>> = {
   suggestions: listDeclined,
   comments: listDeclinedComments,
@@ -49,7 +48,6 @@ interface Props {
   page: number
   count: number
   activities: Activity[]
-  /** Suggestions or comments that the team declined recently. */
   declined: DeclinedTask[]
 }
 

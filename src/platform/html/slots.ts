@@ -47,7 +47,6 @@ export function fill(template: Template, values: SlotValues): string {
 /** Renders a part of a page to HTML, for our scripts. */
 export const renderPart = (view: VNode): string => renderToString(view)
 
-/** Renders a whole page to HTML. */
 export const renderPage = (view: VNode): string => `<!doctype html>${renderToString(view)}`
 
 /** The themes that people can choose. Without a choice, pages follow the system. */

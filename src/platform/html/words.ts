@@ -6,7 +6,6 @@ export type Sentence = string | PluralForms
 /** One sentence for each category of `Intl.PluralRules`. `other` is used for every form that is left out. */
 export type PluralForms = { other: string } & { [Category in Intl.LDMLPluralRule]?: string }
 
-/** All user-facing text in one language. */
 export interface Catalogue<Key extends string = string> {
   /** A BCP 47 tag: `de`, `pt-BR`, `zh-Hant`. */
   language: string
@@ -26,7 +25,6 @@ type Values = Record<string, string | number>
 /** Returns a sentence from the catalogue. `count` chooses the plural form. Numbers are formatted for the language. */
 export interface Words<Key extends string = string> {
   (key: Key, values?: Values): string
-  /** Whether the catalogue has this key. */
   has(key: string): key is Key
   /** All plural forms of a sentence, unfilled, for the script in the browser. */
   forms(key: Key): PluralForms

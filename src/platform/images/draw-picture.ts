@@ -92,7 +92,6 @@ const drawable =
 
 export const canDraw = (text: string): boolean => drawable.test(text)
 
-/** A box with rounded corners. */
 export function boxLayer(width: number, height: number, radius: number, colour: string): Layer {
   const [red = 0, green = 0, blue = 0] = Buffer.from(colour, 'hex')
   const input = Buffer.alloc(width * height * 4, Buffer.from([red, green, blue, 255]))

@@ -45,7 +45,6 @@ export type MailButton = { text: string; url: string; showsUrl?: boolean }
 /** The catalogue in the reader's language. The layout itself uses only one sentence from it. */
 export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
-/** The email as plain text. */
 export function textOf(t: MailWords, parts: MailParts): string {
   const { title, about, paragraphs, code, button, footnotes = [], footlink } = parts
   const head = about ? [`${title}\n${about.text}`] : []

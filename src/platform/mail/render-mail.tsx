@@ -105,7 +105,6 @@ interface Styled {
   style: ReturnType<typeof stylesFor>
 }
 
-/** A row of cells. */
 const Table = ({ children, ...attributes }: { children: VNode | VNode[]; class?: string; style?: string }): VNode => (
   <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" {...attributes}>
     <tr>{children}</tr>

@@ -7,7 +7,6 @@ import { type MailRow, mailJob } from './queue-mail.ts'
 /** Socket timeouts don't stop a mail server that sends one byte at a time. */
 const sendWithinMs = 60_000
 
-/** Sends queued emails. */
 export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithinMs): JobHandler =>
   jobHandler(mailJob, {
     concurrency: mailConcurrency,

@@ -6,7 +6,6 @@ import { Invalid } from '../errors.ts'
 const maxCells = 2_000
 const maxElements = 4_000
 
-/** One of our own images. */
 export interface KnownImage {
   /** Absolute: stored HTML is also used in emails, feeds and webhooks. */
   src: string
@@ -20,7 +19,6 @@ export type KnownImages = Record<string, KnownImage>
 export interface MarkdownOptions {
   /** Any other image becomes a link. */
   images?: KnownImages
-  /** The field named in the error. */
   field?: string
 }
 

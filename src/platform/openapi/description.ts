@@ -7,7 +7,6 @@ import type { Endpoint } from '../http/endpoint.ts'
 export interface ApiDescription {
   info: { title: string; version: string; [more: string]: unknown }
   endpoints: Endpoint[]
-  /** The events that webhooks receive. */
   webhooks: DescribedEvent[]
   /** The name and description of the schema for any of these events. */
   anyEvent: { name: string; description: string }
@@ -17,11 +16,9 @@ export interface ApiDescription {
   tags: Record<string, string>
   /** Markdown pages from the repository that the reference also shows. */
   guides: Guide[]
-  /** The meanings of the codes in errors. */
   errorCodes: ErrorCode[]
   /** When the API responds with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
-  /** Added to an endpoint's description. */
   noteOn(endpoint: Endpoint): string | undefined
 }
 

@@ -76,7 +76,6 @@ const webhooksTag = 'webhook-messages'
 
 const sent = { isNew: false, request: undefined }
 
-/** The webhooks: one operation for each type of event. */
 const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: string): Record<string, Part> =>
   Object.fromEntries(
     webhooks.map(({ name, summary, scope, schema }) => [

@@ -5,7 +5,6 @@ import { problemRefs } from './problems.ts'
 import { successResponses } from './responses.ts'
 import type { Part, Schemas } from './schemas.ts'
 
-/** One endpoint as an operation in the document. */
 export function operationOf(endpoint: Endpoint, api: ApiDescription, schemas: Schemas, publicUrl: string): Part {
   return {
     tags: [tagOf(endpoint)],
@@ -34,7 +33,6 @@ function dryRunNote({ reply }: Endpoint): string | undefined {
   return `With \`?dry_run=true\`, nothing is deleted. Instead, the response is a 200 with the number of records that would be deleted: \`${JSON.stringify(sample)}\`.`
 }
 
-/** The parameters that many endpoints share. */
 export const sharedParameters: Record<string, Part> = {
   id: {
     name: 'id',

@@ -6,7 +6,6 @@ import type { ApiDescription, ErrorCode } from './description.ts'
 import { headerRefs } from './responses.ts'
 import type { Part } from './schemas.ts'
 
-/** References to an endpoint's error responses, by status. */
 export function problemRefs(endpoint: Endpoint): Part {
   const refs = Object.entries(refusals)
     .filter(([, { when }]) => when(endpoint))

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 
-/** A piece of the document. */
 export type Part = Record<string, unknown>
 
 type Source = TSchema & {

@@ -8,7 +8,6 @@ export interface PageWindow {
   offset: number
   after: Position | undefined
   backwards: boolean
-  /** Whether the rows carry the total. */
   counts: boolean
 }
 
@@ -81,9 +80,7 @@ export const oldestFirst = (column: string): Order => ({
 
 export const newestFirst = (column: string): Order => ({ ...oldestFirst(column), descending: true })
 
-/** A record's position in an order. */
 export interface Position {
-  /** The value of the order's column. */
   key: string | number
   id: number
 }

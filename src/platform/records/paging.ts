@@ -31,7 +31,6 @@ export const pagingFields = {
   ),
 }
 
-/** The query of a collection without filters. */
 export const PagingQuery = Type.Object(pagingFields, { additionalProperties: false })
 export type PagingQuery = Static<typeof PagingQuery>
 
@@ -56,7 +55,6 @@ export interface PageRow extends Position {
   total?: number
 }
 
-/** Where pages come from. */
 export interface PageSource {
   order: Order
   fetch(window: PageWindow): Promise<PageRow[]>

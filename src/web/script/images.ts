@@ -143,7 +143,6 @@ async function send(form: HTMLFormElement, box: HTMLElement, file: File): Promis
   }
 }
 
-/** Puts the image on its own line. */
 function insert(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart: start, selectionEnd: end, value } = field
   const before = start > 0 && value[start - 1] !== '\n' ? '\n\n' : ''

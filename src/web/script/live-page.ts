@@ -2,7 +2,6 @@ import { visit } from '@hotwired/turbo'
 import { showCount } from './vote.ts'
 
 interface Update {
-  /** The server's time. */
   now: string
   votes?: Record<string, number>
   changed?: true

@@ -17,7 +17,6 @@ document.addEventListener('click', ({ target }) => {
   if (button && field instanceof HTMLTextAreaElement) format(field, button.dataset.markdown ?? '')
 })
 
-/** Ctrl+Enter submits the form. */
 document.addEventListener('keydown', (event) => {
   const { target, isComposing } = event
   if (!isKey(event, inFields.send) || isComposing) return

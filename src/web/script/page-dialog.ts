@@ -42,7 +42,6 @@ export function openDialog(content: HTMLElement): HTMLDialogElement {
   return dialog
 }
 
-/** The dialog isn't part of the page in Turbo's cache. */
 document.addEventListener('turbo:before-cache', () => {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('.page-dialog')) dialog.close()
 })

@@ -6,7 +6,6 @@ const pauseMs = 150
 
 const url = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
 
-/** The list on the commands page. */
 export const commands = async (): Promise<HTMLElement | undefined> => {
   const from = url()
   return from ? partOf(from, '[data-commands]') : undefined

@@ -21,7 +21,6 @@ export const isCurrent = (row: Element): boolean => linkOf(row)?.ariaCurrent ===
 export const current = (): HTMLElement | undefined => rows().find(isCurrent)
 export const selected = (): HTMLElement[] => rows().filter((row) => boxOf(row)?.checked)
 
-/** Prefetched items, by URL. */
 const ahead = new Map<string, Promise<HTMLElement | undefined>>()
 
 function load(row: HTMLElement | undefined): Promise<HTMLElement | undefined> {
@@ -41,7 +40,6 @@ document.addEventListener('turbo:load', () => {
   loadNext(current())
 })
 
-/** Shows a row's item. */
 export async function show(row: HTMLElement): Promise<void> {
   const url = linkOf(row)?.href ?? ''
   for (const other of listed()) linkOf(other)?.toggleAttribute('aria-current', false)

@@ -50,7 +50,6 @@ document.addEventListener('cairn:part', () => {
   press(key)
 })
 
-/** Returns whether the key did something. */
 function act(event: KeyboardEvent): boolean {
   const { key, repeat, target } = event
   // In the item, arrows scroll.

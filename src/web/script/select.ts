@@ -32,7 +32,6 @@ function selectUpTo(box: HTMLInputElement): void {
   for (const other of all.slice(Math.min(from, to), Math.max(from, to) + 1)) other.checked = box.checked
 }
 
-/** Shows how many are selected. */
 export function showCount(): string {
   const output = document.querySelector<HTMLElement>('[data-selected]')
   if (!output) return ''

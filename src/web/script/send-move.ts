@@ -13,7 +13,6 @@ export const listIdOf = (column: Element | null | undefined): string => column?.
 
 const nameOf = (column: Element | null): string => column?.querySelector('.column-head bdi')?.textContent ?? ''
 
-/** Fills in the names of a card and a list. */
 export const moveText = (text: string | undefined, card: Element, column?: Element | null): string =>
   (text ?? '').replace('{title}', titleOf(card)).replace('{list}', nameOf(column ?? null))
 
@@ -51,7 +50,6 @@ function showAgain(cardId: string): void {
   visit(location.href, { action: 'replace' })
 }
 
-/** Returns a function that puts the card back. */
 function putInto(card: HTMLElement, column: HTMLElement): () => void {
   const [parent, next] = [card.parentElement, card.nextSibling]
   const existing = column.querySelector('.cards')

@@ -3,7 +3,6 @@ import { openDialog, partOf } from './page-dialog.ts'
 import { commands } from './palette.ts'
 import { isShortcut, letterKeysAreOn, setLetterKeys } from './shortcut-keys.ts'
 
-/** How long to wait for the second key. */
 const pauseMs = 1_500
 let goPressed = 0
 

@@ -24,7 +24,6 @@ export const showText = (text: string, kind = ''): void => {
   add(toast)
 }
 
-/** Shows the toast that the server has rendered. */
 export const showToast = (html: string): void => {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   for (const toast of content.children) add(toast)
@@ -36,7 +35,6 @@ document.addEventListener('cairn:toast', ({ detail: { html } }) => {
   else showText(pageData().failed ?? '', 'failed')
 })
 
-/** Removes the toast that an element is in. */
 export function dismiss(element: Element): void {
   const toast = element.closest('#toasts > .toast')
   if (toast) remove(toast)

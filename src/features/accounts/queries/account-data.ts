@@ -9,7 +9,6 @@ import { listSessions } from '../../sessions/queries/sessions.ts'
 import { listMemberships } from '../../teams/queries/members.ts'
 import { sources } from '../rules/sections.ts'
 
-/** Records read per statement. */
 const batchSize = 1_000
 
 /** Everything on the You pages, plus the person's private messages to teams. */
@@ -41,7 +40,6 @@ export const exportData = (ctx: Context): AsyncGenerator<string> => partsWithin(
 
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** The person's account details. */
 export const readAccount = (ctx: Context) =>
   ctx.db
     .selectFrom('users')

@@ -21,7 +21,6 @@ export interface Activity {
   list: string
   role: RoleSlug
   map: string
-  /** The map's path. */
   path: string
   /** The start of a comment; null in other sections. */
   excerpt: string | null

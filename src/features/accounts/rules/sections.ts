@@ -8,7 +8,6 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** Records per page. */
 export const pageSize = 25
 
 /** Each section's table, aliased as `b` in statements, and its columns for the person and the task. */

@@ -24,7 +24,6 @@ export async function lockAction(tx: MapTx, id: number): Promise<FoundAction> {
   return parsed(row)
 }
 
-/** Whether anyone will be notified of this action. */
 export async function willNotify(ctx: MapContext, id: number): Promise<boolean> {
   assertMayModerate(ctx)
   const row = await rowOf(ctx, id).executeTakeFirst()

@@ -15,7 +15,6 @@ export const maxTasksAtOnce = 20
 
 type Progress = Pick<ActionTable, 'finished' | 'undo_started' | 'undone' | 'kept'> & { steps: unknown[] }
 
-/** Whether there's anything left to do or undo. */
 export const isRunning = ({ finished, undo_started, undone, kept, steps }: Progress): boolean =>
   finished === null || (undo_started !== null && undone + kept < steps.length)
 

@@ -1,7 +1,6 @@
 import type { NotifiedTasks } from '../../notices/rules/announcement.ts'
 import type { PlanChange } from '../../planning/schema.ts'
 
-/** The task fields that an undo can restore. */
 export interface UndoableFields {
   list_id: number
   category_id: number | null

@@ -30,7 +30,6 @@ export async function recordAction(
   return action.steps.length === 0 ? undefined : addAction(tx, { ...action, finished: tx.now })
 }
 
-/** Runs an edit of a task, and returns how to undo it. */
 export async function trackEdit(
   tx: MapTx,
   { task_id, notify, edit }: { task_id: number; notify: boolean; edit(): Promise<unknown> },

@@ -74,7 +74,6 @@ async function changeTask(tx: MapTx, task_id: number, change: KeptChange) {
   return (await trackEdit(tx, track))[0] ?? 'unchanged'
 }
 
-/** Undoes the last step first. */
 async function undoBatch(tx: MapTx, { steps, undone, kept }: FoundAction) {
   const counts = { undone, kept }
   for (const step of steps.toReversed().slice(undone + kept, undone + kept + batchSize)) {

@@ -38,7 +38,6 @@ export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, befo
   return decide(ctx, kind, written, standing, kind === 'suggestions' ? { task: id } : { comment: id })
 }
 
-/** Whether the actor's next post would need approval. */
 export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
@@ -66,7 +65,6 @@ export async function findStanding(ctx: MapContext, userId: number): Promise<Sta
   return row?.standing ?? null
 }
 
-/** Throws if the team has blocked the actor. */
 export async function assertActorNotBlocked(ctx: MapContext): Promise<void> {
   if (isOutsider(ctx)) assertNotBlocked(ctx, await findStanding(ctx, userIdOf(ctx.actor)))
 }
@@ -77,7 +75,6 @@ export interface ApprovalSettings {
   links_wait: boolean
 }
 
-/** Whose posts need approval in this map. */
 export async function readApprovalSettings(ctx: MapContext): Promise<ApprovalSettings> {
   const row = await ctx.db
     .selectFrom('maps')
@@ -120,7 +117,6 @@ async function isNewcomer(ctx: MapContext, userId: number, except: Except): Prom
 const hasLinks = ({ text, html }: Written): boolean =>
   /<(?:a|img)\b/i.test(html) || /\b(?:https?:\/\/|www\.)|!\[/i.test(text)
 
-/** Whether an edit adds a link or an image. */
 function addsLinks(before: Written, after: Written): boolean {
   const known = new Set(urlsIn(before))
   return urlsIn(after).some((url) => !known.has(url))

@@ -4,7 +4,6 @@ import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound, type Problem } from '../../../platform/errors.ts'
 import { nameTakenProblem } from '../rules/name-taken.ts'
 
-/** The category, locked until the transaction ends. */
 export async function findCategory(tx: MapTx, id: number) {
   const category = tx.db.selectFrom('categories').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
   return forUpdate(tx.database, category).executeTakeFirst()

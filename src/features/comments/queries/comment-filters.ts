@@ -38,7 +38,6 @@ export const filterValues = ({ task_id, author_id, ...query }: CommentQuery, dat
   created_max: query.created_max,
 })
 
-/** SQL conditions for these filters, on the comments `r`. */
 export const filterSql = (parts: StatementBuilder<CommentValues>, filters: CommentFilter[]): RawBuilder<unknown> =>
   sql.join(
     filters.map((name) => sql` and ${conditions[name](parts)}`),

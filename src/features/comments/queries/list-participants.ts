@@ -20,7 +20,6 @@ export async function listParticipants(ctx: MapContext, taskId: number): Promise
   return withLabels([...participants, ...team.filter((member) => !known.has(member.id) && nameOf(member) !== '')])
 }
 
-/** The people mentioned in each comment, by comment id. */
 export async function listMentions(
   ctx: MapContext,
   comments: { id: number; parsed_content: string }[],

@@ -22,16 +22,13 @@ export interface Conversation {
   newer: boolean
 }
 
-/** The conversation on a task without comments. */
 export const emptyConversation: Conversation = { comments: [], earlier: undefined, newer: false }
 
 interface Part {
-  /** Only comments before this one. */
   before?: number | undefined
   order?: ConversationOrder
 }
 
-/** Which thread comes first. */
 export type ConversationOrder = 'oldest' | 'newest'
 
 /** The comments on a task. All replies in a thread come below its first comment, oldest first. */

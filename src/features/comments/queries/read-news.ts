@@ -51,14 +51,12 @@ export function pageOf(sorted: NewsEntry[]): NewsPage {
   return { entries, older: { timestamp, task_id } }
 }
 
-/** A task that the team has answered. */
 interface RecentAnswer {
   task_id: number
   slug: string
   title: string
   timestamp: Timestamp
   votes_count: number
-  /** The actor has voted for it. */
   voted: boolean
   takes_votes: boolean
   list_name: string

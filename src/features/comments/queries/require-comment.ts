@@ -46,7 +46,6 @@ export async function requireCommentWithTask(tx: MapTx, id: number) {
 
 interface Named {
   comment_id: number
-  /** The task in the comment's path. */
   task_id: number
 }
 

@@ -117,7 +117,6 @@ interface Part {
   /** The last position to read; undefined for the end. */
   end?: number
   limit: number
-  /** Undefined for all. */
   types?: string[]
 }
 

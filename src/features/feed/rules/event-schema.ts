@@ -43,7 +43,6 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
 }
 
-/** The schema of one event type, in the feed and in webhooks. */
 export const eventSchema = (event: MapEvent<unknown>): TObject =>
   Type.Object(
     { ...FeedEvent.properties, type: Type.Enum([event.name]), data: eventDataSchema(event), ...inWebhooks },

@@ -40,7 +40,6 @@ export class FeedStreams {
 
 const opened = new WeakMap<Database, FeedStreams>()
 
-/** The streams of the process that serves this database. */
 export function openFeedStreams(deps: Deps): FeedStreams {
   const streams = new FeedStreams(deps)
   opened.set(deps.database, streams)

@@ -9,7 +9,6 @@ import { type StreamDeps, Streams } from './streams.ts'
 interface OpenPage {
   /** The only task the page shows; undefined for other pages. */
   taskId: number | undefined
-  /** Whether the visitor can still see the map. */
   mayRead(): Promise<boolean>
 }
 

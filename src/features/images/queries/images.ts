@@ -12,7 +12,6 @@ type StoredImage = Pick<EncodedImage, 'type' | 'bytes'>
 export const findImage = async (ctx: MapContext, hash: string): Promise<StoredImage | undefined> =>
   encoded(await imagesOf(ctx).where('hash', '=', hash).executeTakeFirst())
 
-/** The map's image with this id. */
 export const findImageById = async (ctx: MapContext, id: number): Promise<StoredImage | undefined> =>
   encoded(await imagesOf(ctx).where('id', '=', id).executeTakeFirst())
 

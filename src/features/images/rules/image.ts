@@ -12,7 +12,6 @@ export const imagePath = (mapPath: string, image: { hash: string; type: EncodedI
  */
 export const hashIn = (url: string): string | undefined => /\/image\/([0-9a-f]{40})\.(?:png|jpeg|webp)$/.exec(url)?.[1]
 
-/** The hashes of the images in rendered HTML. */
 export const hashesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, url = '']) => hashIn(url) ?? [])),
 ]
@@ -20,5 +19,4 @@ export const hashesIn = (html: string): string[] => [
 /** The longest edge of a map's avatar, which is displayed small. */
 export const avatarEdge = 512
 
-/** The post that shows an image: a task or a comment. */
 export type ImageUser = { task_id: number; comment_id?: undefined } | { comment_id: number; task_id?: undefined }

@@ -7,7 +7,6 @@ type Input = ImageUser & {
   /** The post's previous HTML; empty for a new post. */
   before: string
   html: string
-  /** URLs of external images. */
   remote?: string[] | undefined
   /** The post isn't approved yet. */
   pending: boolean

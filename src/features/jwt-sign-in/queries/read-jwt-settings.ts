@@ -15,7 +15,6 @@ export interface ShownJwtSettings extends JwtSettings {
 export const findJwtSettings = (ctx: MapContext): Promise<Selectable<JwtSettingsTable> | undefined> =>
   ctx.db.selectFrom('jwt_settings').selectAll().where('map_id', '=', ctx.map.id).executeTakeFirst()
 
-/** For the administrators' settings page. */
 export async function readJwtSettings(ctx: MapContext): Promise<ShownJwtSettings> {
   const row = await findJwtSettings(ctx)
   if (!row) return { ...switchedOff, has_secret: false, old_secret_until: null, modified: '' }

@@ -15,7 +15,6 @@ export async function countContents(ctx: MapContext, condition: RawBuilder<unkno
   return rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
 }
 
-/** The records that would go to the trash with a list. */
 export async function previewListDeletion(ctx: MapContext, listId: number): Promise<ListContents> {
   const list = ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).where('id', '=', listId)
   if (!(await list.where('live', '=', true).executeTakeFirst())) throw new NotFound()

@@ -5,7 +5,6 @@ import { type StatementBuilder, statement } from '../../../platform/db/statement
 import { NotFound } from '../../../platform/errors.ts'
 import { inBoardOrder, type RoleSlug } from '../../maps/rules/role.ts'
 
-/** The list, locked until the transaction ends. */
 export async function findList(tx: MapTx, id: number) {
   const [list] = await listById(tx.database, tx.db, { map_id: tx.map.id, id })
   return list
@@ -53,7 +52,6 @@ export async function countByRole(ctx: MapContext): Promise<Map<RoleSlug, number
 
 export type ListSettings = Awaited<ReturnType<typeof readListSettings>>[number]
 
-/** The map's lists and their settings, in board order. */
 export const readListSettings = async (ctx: MapContext) =>
   inBoardOrder(await settings(ctx).orderBy('position').orderBy('id').execute())
 

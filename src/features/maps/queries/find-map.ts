@@ -12,7 +12,6 @@ export async function findMapAt(db: Db, slugs: { team: string; map: string }): P
   return refOf(await anyMap(db).where('teams.slug', '=', team).where('maps.slug', '=', map).executeTakeFirst())
 }
 
-/** The maps with these ids, sorted by id. */
 export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
   const rows = await anyMap(db).where('maps.id', 'in', ids).orderBy('maps.id').execute()
   return rows.flatMap((row) => refOf(row) ?? [])

@@ -15,7 +15,6 @@ export async function guestAddressesOf(ctx: Context): Promise<string[]> {
   return guestAddresses(user?.email ?? null)
 }
 
-/** Whether this actor is invited to the map. */
 export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
   const addresses = await guestAddressesOf(ctx)
   if (addresses.length === 0) return isJwtGuest(ctx, mapId)

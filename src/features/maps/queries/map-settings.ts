@@ -3,7 +3,6 @@ import type { UsedImages } from '../../../platform/feature.ts'
 
 export type MapFields = Awaited<ReturnType<typeof readSettings>>
 
-/** All of the map's settings that administrators can change. */
 export const readSettings = (ctx: MapContext) =>
   ctx.db
     .selectFrom('maps')
@@ -12,14 +11,12 @@ export const readSettings = (ctx: MapContext) =>
     .where('id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
 
-/** The sites that can embed the map in a frame. */
 export async function readEmbedSites(ctx: MapContext): Promise<string[]> {
   const map = ctx.db.selectFrom('maps').select('embed_sites').where('id', '=', ctx.map.id)
   const { embed_sites } = await map.executeTakeFirstOrThrow()
   return embed_sites.split(' ').filter((site) => site !== '')
 }
 
-/** Whether everyone can see the map. */
 export async function isOpenToAll({ db, map }: MapContext): Promise<boolean> {
   const row = await db.selectFrom('maps').select(['visibility', 'archived']).where('id', '=', map.id).executeTakeFirst()
   return row?.archived === null && ['public', 'unlisted'].includes(row.visibility)

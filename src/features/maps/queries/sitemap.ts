@@ -3,10 +3,8 @@ import type { Db } from '../../../platform/db/tables.ts'
 /** The sitemap protocol's limit. */
 const maxMaps = 50_000
 
-/** The open, public maps, oldest first. */
 export const listPublicMaps = (db: Db) => publicMaps(db).orderBy('maps.id').limit(maxMaps).execute()
 
-/** The map with these slugs, if it's open and public. */
 export const findPublicMap = (db: Db, slugs: { team?: string; map?: string }) =>
   publicMaps(db)
     .where('teams.slug', '=', slugs.team ?? '')

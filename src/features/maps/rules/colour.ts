@@ -1,7 +1,6 @@
 import { isReadable, lightContrast, minContrast, normaliseColour, readableColour } from '../../../lib/colour.ts'
 import { Invalid } from '../../../platform/errors.ts'
 
-/** The predefined colours. */
 export const readyColours = [
   { name: 'blue', hex: '2a6a94' },
   { name: 'indigo', hex: '4f5bb0' },

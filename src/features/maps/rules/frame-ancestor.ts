@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net'
 
-/** Every site. */
 export const anyFrameAncestor = '*'
 
 /**

@@ -10,7 +10,6 @@ export interface MergedTask {
   comments: number
 }
 
-/** The tasks merged into this one, oldest first. */
 export const listMergedTasks = (ctx: MapContext, into: number): Promise<MergedTask[]> =>
   mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
 

@@ -4,7 +4,6 @@ import { requireComment } from '../../comments/queries/require-comment.ts'
 import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
 import type { RecordKind } from '../table.ts'
 
-/** A task or comment. */
 export interface RecordRef {
   kind: RecordKind
   id: number

@@ -15,7 +15,6 @@ export interface DeclinedTask {
   reason: string
   declined: Timestamp
   map: string
-  /** The map's path. */
   path: string
 }
 

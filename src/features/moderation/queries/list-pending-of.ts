@@ -9,7 +9,6 @@ export interface PendingRecord {
   modified: Timestamp
 }
 
-/** A person's pending tasks and comments in this map. */
 export async function listPendingOf(ctx: MapContext, userId: number): Promise<PendingRecord[]> {
   const tasks = await ctx.db
     .selectFrom('tasks')

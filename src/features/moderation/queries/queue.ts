@@ -7,7 +7,6 @@ import { positionOf, type QueueKey, type QueuePosition, queueKinds } from '../ru
 
 export const queueSize = 20
 
-/** An entry in the review queue. */
 export interface QueueEntry {
   kind: QueueKey['kind']
   id: number
@@ -23,7 +22,6 @@ export interface QueueEntry {
 
 export interface QueuePage {
   entries: QueueEntry[]
-  /** Where the next page starts. */
   next: QueuePosition | undefined
 }
 
@@ -108,7 +106,6 @@ function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: QueueInput): R
 
 interface Source {
   table: 'tasks' | 'comments' | 'reports'
-  /** The task's or comment's id. */
   id: string
   condition(mapId: number): RawBuilder<unknown>
 }
@@ -179,7 +176,6 @@ function afterCondition(kind: Kind, after: QueuePosition | undefined): RawBuilde
 const compare = (a: QueuePosition, b: QueuePosition): number =>
   a.created < b.created ? -1 : a.created > b.created ? 1 : a.rank - b.rank || a.id - b.id
 
-/** Open reports about a task or comment, oldest first. */
 export async function listReportsOf(ctx: MapContext, kind: 'task' | 'comment', id: number) {
   const { rows } = await sql<{ id: number; reason: string; created: Timestamp }>`
     select r.id, r.reason, r.created from reports r

@@ -2,7 +2,6 @@ import { parseTimestamp, type Timestamp } from '../../../lib/time.ts'
 
 export const queueKinds = ['task', 'comment', 'report-task', 'report-comment'] as const
 
-/** Identifies a pending or reported item. */
 export interface QueueKey {
   kind: (typeof queueKinds)[number]
   id: number

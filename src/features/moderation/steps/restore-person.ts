@@ -7,7 +7,6 @@ import { lockTasksOf } from '../queries/people.ts'
 
 interface RestorePersonInput {
   trash_id: number
-  /** The person's id. */
   record_id: number
 }
 

@@ -69,11 +69,9 @@ interface Input {
   task_id: number
   /** Also includes people whose subscription was moved from `task_id` to this task. */
   or_moved_to?: number
-  /** Only followers with this level. Default: all. */
   level?: FollowLevel
 }
 
-/** A task's followers. */
 export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, level }: Input): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')

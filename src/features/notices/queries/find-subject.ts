@@ -13,7 +13,6 @@ import type { NoticeRow } from '../table.ts'
 /** The subject of a notice, as its reader can see it now. */
 export interface NoticeSubject {
   title: string
-  /** The page's path. */
   path: string
   list: string
   /** The list's role, for moves. */

@@ -27,7 +27,6 @@ export interface ListedNotice {
   /** The start of the quoted text: a comment, question or reason, or the note on a move. Empty if there is none. */
   quote: string
   map: string
-  /** The map's path. */
   path: string
   actor: { first_name: string; last_name: string } | undefined
 }
@@ -72,7 +71,6 @@ type Row = Omit<ListedNotice, 'actor' | 'quote'> & {
   data: string | null
   note: string | null
   question: string | null
-  /** The comment's HTML. */
   content: string | null
 }
 
@@ -125,7 +123,6 @@ export async function countUnseen(ctx: MapContext): Promise<number | null> {
   return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, 0), 'map')).length
 }
 
-/** Whether the person has unseen notices about a task. */
 export async function hasUnseen(ctx: MapContext, taskId: number): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
   return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, taskId), 'task')).length > 0

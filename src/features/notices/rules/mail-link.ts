@@ -26,8 +26,6 @@ const signature = (secret: string, ...parts: number[]): string =>
     .update(`mail settings ${parts.join(' ')}`)
     .digest('base64url')
 
-/** The page with a person's notices. */
 export const noticesPath = '/you/notices'
 
-/** Notices per page. */
 export const noticePageSize = 25

@@ -14,7 +14,6 @@ interface Input {
   user_ids: number[]
   /** When to email it, unless it has been seen by then. */
   mailAt: Timestamp
-  /** If true, the notice isn't emailed. */
   overLimit?: boolean
 }
 

@@ -8,7 +8,6 @@ export interface SavedView {
   query: string
 }
 
-/** The person's saved views of the task table, oldest first. */
 export async function listViews(ctx: MapContext): Promise<SavedView[]> {
   assertMayModerate(ctx)
   return ctx.db

@@ -9,7 +9,6 @@ import { type Priority, priorities } from '../../tasks/table.ts'
 import { unnamed } from '../../users/schema.ts'
 import type { Plan } from '../schema.ts'
 
-/** A task's assignee and priority. */
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   return readPlanOf(ctx, await requireTaskDetails(ctx, taskId))
@@ -49,7 +48,6 @@ export interface ShownPlan {
   assignee: (PersonName & { id: number }) | null
 }
 
-/** The plans for these tasks. */
 export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map<number, ShownPlan>> {
   assertMayModerate(ctx)
   if (taskIds.length === 0) return new Map()
@@ -72,7 +70,6 @@ export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map
   )
 }
 
-/** Whether any task in the map has an assignee or a priority. */
 export async function hasPlans(ctx: MapContext): Promise<boolean> {
   const tasks = ctx.db
     .selectFrom('tasks')

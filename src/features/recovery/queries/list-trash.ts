@@ -8,9 +8,7 @@ export interface TrashRow {
   id: number
   kind: TrashKind
   title: string
-  /** The text of a task or comment. */
   html: string | null
-  /** The task that a comment is on. */
   task: { id: number; slug: string; title: string; live: boolean } | undefined
   reason: string
   created: string

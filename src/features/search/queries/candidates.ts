@@ -113,7 +113,6 @@ async function visibleOf(ctx: MapContext, ids: number[]): Promise<number[]> {
   return readIds(rows[0]?.ids ?? '[]')
 }
 
-/** Restricts a search to some lists or categories. */
 export interface TaskFilter {
   list_id?: number[] | undefined
   category_id?: number[] | undefined
@@ -121,7 +120,6 @@ export interface TaskFilter {
 
 const isFiltered = ({ list_id, category_id }: TaskFilter): boolean => list_id !== undefined || category_id !== undefined
 
-/** Further conditions on the task `t`. */
 export const taskFilterSql = ({ list_id, category_id }: TaskFilter): RawBuilder<unknown> => sql`
   ${list_id === undefined ? sql`` : sql`and t.list_id in (${sql.join(list_id)})`}
   ${category_id === undefined ? sql`` : sql`and t.category_id in (${sql.join(category_id)})`}`

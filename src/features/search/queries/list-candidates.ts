@@ -9,7 +9,6 @@ import { correctTypos } from './typo-correction.ts'
 interface Candidates {
   /** The terms that the candidates match, for highlighting. */
   terms: SearchTerm[]
-  /** Best first. */
   candidates: Candidate[]
   /** Whether there are no further matches. */
   isComplete: boolean

@@ -2,7 +2,6 @@ import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { builtInSynonyms, parseSynonyms, type Synonyms } from '../rules/synonyms.ts'
 
-/** A search in a map. */
 export interface SearchContext extends MapContext {
   /** The languages' synonyms, and the map's own. */
   synonyms: Synonyms

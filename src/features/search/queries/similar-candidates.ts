@@ -26,7 +26,6 @@ const minSimilarity = 0.46
 const maxCompared = 60
 
 export interface Similar {
-  /** Most similar first. */
   candidates: Candidate[]
   keywords: Keyword[]
 }
@@ -38,7 +37,6 @@ interface SimilarOptions {
   atLeast?: number
 }
 
-/** Tasks similar to a title. */
 export async function similarCandidates(
   ctx: SearchContext,
   title: string,
@@ -125,7 +123,6 @@ function comparisonWith(
   }
 }
 
-/** A topic word in a title. */
 interface Keyword {
   word: string
   /** Includes corrections if the word is a typo. */
@@ -139,7 +136,6 @@ interface Keyword {
 
 const maxKeywords = 5
 
-/** A title's topic words. */
 const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
   parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
 

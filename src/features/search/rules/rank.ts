@@ -3,7 +3,6 @@ import { type SearchTerm, wordOf } from './search-terms.ts'
 import { isWordOfPhrase } from './synonyms.ts'
 import { matchesIn, synonymQuality } from './text-matches.ts'
 
-/** A possible result. */
 export interface Candidate {
   id: number
   title: string
@@ -15,7 +14,6 @@ export interface Candidate {
 /** No one reads more results than this. */
 export const maxResults = 300
 
-/** Tasks that match a query. */
 export interface Found {
   tasks: Candidate[]
   /** Whether there are no further matches. */
@@ -43,7 +41,6 @@ export function rankCandidates(
 /** Scores closer than this are a tie. */
 const inSteps = (score: number): number => Math.round(score * 2)
 
-/** Most votes first, then the newest. */
 export const byVotes = (a: Candidate, b: Candidate): number => b.votes_count - a.votes_count || b.id - a.id
 
 function scoreOf({ title }: Candidate, terms: SearchTerm[], weights: Weights): number {

@@ -2,7 +2,6 @@ import { isOneEditAway } from '../../../lib/edit-distance.ts'
 import { inHiragana } from './kana.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
-/** A word in a title, and how much it counts. */
 export interface WeightedWord {
   word: string
   weight: number

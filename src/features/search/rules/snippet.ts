@@ -15,7 +15,6 @@ export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => tex
 export const htmlOf = (parts: TextPart[]): string =>
   parts.map(({ text, isHighlighted }) => (isHighlighted ? `<mark>${escapeXml(text)}</mark>` : escapeXml(text))).join('')
 
-/** The whole text, with the terms highlighted. */
 export const highlightTerms = (text: string, terms: SearchTerm[]): TextPart[] =>
   partsOf(text, 0, text.length, matchesIn(splitWords(text), terms))
 
@@ -28,7 +27,6 @@ export function snippetAroundMatch(text: string, terms: SearchTerm[]): TextPart[
   return first && cutSnippet(text, first.start - lengthBeforeMatch, terms)
 }
 
-/** The start of the text, without highlights. */
 export const openingSnippet = (text: string): TextPart[] => cutSnippet(text, 0, [])
 
 function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[] {

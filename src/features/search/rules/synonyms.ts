@@ -7,7 +7,6 @@ import { japanese } from './japanese-synonyms.ts'
 import { inHiragana } from './kana.ts'
 import { splitWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 
-/** One or more words that have synonyms. */
 export interface Phrase {
   /** In the form used for lookups. */
   terms: string[]
@@ -61,7 +60,6 @@ export function synonymsOf(words: WordOrBigram[], synonyms: Synonyms): Phrase[][
   return found
 }
 
-/** The phrases in the text that have synonyms. */
 export function phrasesIn(
   words: WordOrBigram[],
   synonyms: Synonyms,

@@ -2,7 +2,6 @@ import type { Word } from '../../../lib/words-in-text.ts'
 import { matchQuality, type SearchTerm } from './search-terms.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
-/** A range of text that matches a term. */
 export interface TextMatch {
   term: SearchTerm
   /** From 0 to 1; see `matchQuality`. */
@@ -61,10 +60,8 @@ function synonymStart(endings: Phrase[], recent: Word[]): number | undefined {
   return undefined
 }
 
-/** How a word relates to a term. */
 interface Meaning {
   quality: number
-  /** The synonyms that end with this word. */
   endings: Phrase[]
 }
 

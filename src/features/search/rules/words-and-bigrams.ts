@@ -5,7 +5,6 @@ import { catalogues } from '../../../words/generated.ts'
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
 
-/** A word or prefix to compare words with. */
 export interface TermVariant {
   text: string
   /** Matches every word that starts with the text, because people search as they type. */

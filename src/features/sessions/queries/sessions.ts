@@ -38,7 +38,6 @@ export const listSessions = (ctx: Context) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The id of the person an identity is linked to. */
 export async function findUserByIdentity(
   ctx: Context,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,

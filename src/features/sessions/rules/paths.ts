@@ -1,6 +1,5 @@
 import type { Site } from '../../../platform/context.ts'
 
-/** A person's settings page. */
 export const accountPath = '/you/settings'
 
 /** The page that a link in an email leads to. */

@@ -24,7 +24,6 @@ export const newCode = (): string => String(randomInt(10 ** digits)).padStart(di
 /** Splits the code into two groups of digits, which are easier to read. */
 export const spacedCode = (code: string): string => `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
 
-/** Signs text with a browser's secret. */
 export type Sign = (text: string) => string
 
 /**

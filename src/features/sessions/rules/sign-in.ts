@@ -3,16 +3,13 @@ import { dayMs, hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { SignInRequestTable } from '../table.ts'
 
-/** A request to sign in, or to change the address. */
 export type SignInRequest = Selectable<SignInRequestTable>
 
-/** How long links and codes are valid. */
 export const signInRequestMs = 15 * 60_000
 
 /** How long the link printed on first start is valid. */
 export const firstLinkMs = dayMs
 
-/** How many attempts are allowed per code. */
 export const maxCodeAttempts = 5
 
 export const codeAttemptsLeft = ({ tries }: SignInRequest): number => maxCodeAttempts - tries
@@ -37,7 +34,6 @@ const sessionMs = 60 * dayMs
 /** Every session ends after this long, even if it's used every day. */
 const maxSessionMs = 180 * dayMs
 
-/** How often a session in use is extended. */
 const extendEveryMs = hourMs
 
 export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
@@ -45,7 +41,6 @@ export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
 
 export const isDueForExtension = (lastSeen: Timestamp, now: Timestamp): boolean => later(lastSeen, extendEveryMs) <= now
 
-/** The browser a person signs in with. */
 export interface SignInBrowser {
   /** The hash of its secret; undefined if it doesn't have one. */
   browser_hash: string | undefined
@@ -55,6 +50,5 @@ export interface SignInBrowser {
    */
   new_browser_hash: string
   user_agent: string
-  /** The language of the browser's pages. */
   language: string
 }

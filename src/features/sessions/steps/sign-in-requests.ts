@@ -11,13 +11,11 @@ import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } fro
 import { codeState, requestUsedUp, type SignInRequest, signInRequestMs } from '../rules/sign-in.ts'
 import type { SignInRequestTable } from '../table.ts'
 
-/** A person's request for a link and a code. */
 export interface MailedRequest {
   email: string
   browser_hash: string
   /** Whether this address has signed in from this browser before. */
   isKnown: boolean
-  /** Signs with the browser's secret. */
   sign: Sign
   /** The IP address, or the /64 network for IPv6. Used for rate limits. */
   network: string

@@ -14,12 +14,10 @@ export interface SignedIn {
   person: Person
   /** The account's language, if it differs from the page's. */
   language: string | undefined
-  /** What the browser was about to do. */
   after: AfterSignIn | undefined
 }
 
 interface Input extends SignInBrowser {
-  /** The person who has been authenticated. */
   user_id: number
   /** The hash of the browser that requested it; null for requests without one. */
   requestedBy: string | null
@@ -62,7 +60,6 @@ export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
   return { ...user, session_id, signed_in: tx.now }
 }
 
-/** Ends the sessions that match these values. */
 export async function endSessions(tx: Tx, which: Partial<Selectable<SessionTable>>): Promise<void> {
   const found = tx.db.deleteFrom('sessions').where((eb) => eb.and(which))
   for (const ended of await found.returning(['id as session_id', 'user_id']).execute()) tx.emit(sessionEnded, ended)

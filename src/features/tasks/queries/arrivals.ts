@@ -19,7 +19,6 @@ export interface RecentArrival {
   title: string
   timestamp: Timestamp
   votes_count: number
-  /** The actor has voted for it. */
   voted: boolean
   takes_votes: boolean
   list_id: number
@@ -74,7 +73,6 @@ const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, li
   return sql<Row>`${sql.join(parts, sql` union all `)}`
 })
 
-/** A task's arrival in a list. */
 export interface Arrival {
   id: number
   arrived: string

@@ -17,7 +17,6 @@ export interface BoardList {
   takes_votes: boolean
   takes_suggestions: boolean
   hide_when_empty: boolean
-  /** How many of its tasks the actor can see. */
   count: number
 }
 
@@ -85,7 +84,6 @@ const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Dat
 const isByArrival = ({ role }: BoardList): boolean => defaultSort(role) === 'moved'
 const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
 
-/** All of the map's lists, or only the one with this id. */
 export async function listBoardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), list_id: id ?? 0 }
   const lists = await listsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), id !== undefined)
@@ -142,7 +140,6 @@ const topsStatement = statement<TopValues, CardRow, TopShape>(({ value }, visibi
   return sql<CardRow>`${sql.join(parts, sql` union all `)}`
 })
 
-/** How many of each list's visible tasks are in the category. */
 async function countVisibleByList(ctx: MapContext, category: number): Promise<Map<number, number>> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), category_id: category }
   const rows = await countStatement(ctx.database, ctx.db, values, taskVisibility(ctx))

@@ -8,13 +8,10 @@ export interface Card {
   list_id: number
   slug: string
   title: string
-  /** When it arrived in its list. */
   list_arrival: Timestamp
   votes_count: number
   comments_count: number
-  /** Not yet approved. */
   pending: boolean
-  /** Whether the actor has voted for it. */
   voted: boolean
   category: string | null
   emoji_shortname: string | null
@@ -44,7 +41,6 @@ export interface CardValues {
   user_id: number
 }
 
-/** The actor's vote for the task `t`. */
 export const ownVote = (value: CardValues): RawBuilder<unknown> =>
   sql`left join votes v on v.map_id = ${value.map_id} and v.task_id = t.id and v.live and v.author_id = ${value.user_id}`
 

@@ -29,14 +29,12 @@ const orders = new Map<string, Order>(
   ]),
 )
 
-/** Sort orders in the team's table. */
 export const tableOrderings = [...orders.keys()]
 const orderingNames = Object.keys(columns).flatMap((name) => [name, `-${name}`])
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
 const bound = (edge: 'first' | 'last', description: string) => Type.Optional(timestampField(edge, { description }))
 
-/** The filters and their descriptions in the reference. */
 const filterFields = {
   title: text('Text that the title contains, case-insensitive.'),
   pending: Type.Optional(Type.Boolean({ description: 'Whether the task is pending.' })),
@@ -123,7 +121,6 @@ export function filterValues(query: TaskQuery & PlanQuery, database: Database): 
 
 export type Parts = StatementBuilder<FilterValues & { map_id: number; team_id: number }>
 
-/** SQL conditions for these filters, on the tasks `t`. */
 export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown> =>
   sql.join(
     names.map((name) => sql` and ${conditionFor(parts, name)}`),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/tables.ts'
 import '../table.ts'
 
-/** A map's approved (and therefore public) tasks, oldest first. */
 export const listApprovedTasks = (db: Db, mapId: number, page: { limit: number; offset: number }) =>
   db
     .selectFrom('tasks')

@@ -7,7 +7,6 @@ import { type ListView, pageSize, type Sort } from '../rules/list-view.ts'
 import type { BoardList } from './board.ts'
 import { cardRows, cardsIn, type ListRow, rowColumns, rowJoin } from './cards.ts'
 
-/** One list, in the chosen order and category. */
 interface Browse {
   list: BoardList
   view: ListView
@@ -17,7 +16,6 @@ interface Browse {
 export const countTasksInList = async (ctx: MapContext, browse: Browse): Promise<number> =>
   browse.view.category === undefined ? browse.list.count : countTasks(ctx, browse)
 
-/** One page of a list. */
 export async function listTasksInList(ctx: MapContext, browse: Browse): Promise<ListRow[]> {
   const { list, view } = browse
   const offset = (view.page - 1) * pageSize

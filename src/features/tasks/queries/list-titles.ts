@@ -21,7 +21,6 @@ export async function listTitles(ctx: MapContext, ids: number[]): Promise<TaskTi
     .execute()
 }
 
-/** How many tasks are in this category. */
 export async function countTasksWithCategory(ctx: MapContext, category_id: number): Promise<number> {
   const { tasks } = await ctx.db
     .selectFrom('tasks')

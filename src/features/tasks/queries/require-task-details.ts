@@ -60,7 +60,6 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   has_notes: boolean
   has_messages: boolean
   has_merged: boolean
-  /** Whether the actor has a pending comment on it. */
   has_pending_comment: boolean
 }
 
@@ -125,7 +124,6 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   { keepsPlan: true },
 )
 
-/** The records that would go to the trash with a task. */
 export async function previewTaskDeletion(ctx: MapContext, id: number) {
   const task = await requireTaskDetails(ctx, id)
   return { tasks: 1, comments: task.comments_count, votes: task.votes_count }

@@ -1,13 +1,11 @@
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
-/** The sort orders of a list. */
 export const sorts = ['votes', 'trending', 'newest', 'moved'] as const
 export type Sort = (typeof sorts)[number]
 
 /** The default order: completed tasks by date, others by votes. */
 export const defaultSort = (role: RoleSlug): Sort => (role === 'completed' ? 'moved' : 'votes')
 
-/** Tasks per page of a list. */
 export const pageSize = 50
 
 export interface ListView {

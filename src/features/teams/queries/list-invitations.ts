@@ -20,7 +20,6 @@ const openInvitations = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
     .where('i.expires', '>', now)
     .where((eb) => eb.or([eb('i.user_id', 'is', null), eb('m.user_id', 'is not', null)]))
 
-/** The team's open invitations, newest first. */
 export const listInvitations = (ctx: TeamContext) =>
   openInvitations(ctx)
     .select(['i.id', 'i.role', 'i.email', 'i.created', 'i.expires'])

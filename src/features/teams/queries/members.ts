@@ -15,7 +15,6 @@ export const listMembers = (ctx: TeamContext) =>
     .orderBy('u.id')
     .execute()
 
-/** The id of the member with this email address. */
 export async function findMember(ctx: TeamContext, email: string): Promise<number | undefined> {
   const member = await ctx.db
     .selectFrom('team_members as m')
@@ -29,7 +28,6 @@ export async function findMember(ctx: TeamContext, email: string): Promise<numbe
 
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number]
 
-/** The person's teams. */
 export const listMemberships = (ctx: Context) =>
   ctx.db
     .selectFrom('team_members as m')
@@ -40,7 +38,6 @@ export const listMemberships = (ctx: Context) =>
     .orderBy('teams.id')
     .execute()
 
-/** The teams where the person is the only administrator. */
 export const listTeamsWithoutOtherAdministrator = (ctx: Context) => {
   const { user_id } = requirePerson(ctx.actor)
   return ctx.db

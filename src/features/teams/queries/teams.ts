@@ -9,7 +9,6 @@ import {
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict } from '../../../platform/errors.ts'
 
-/** The team with this slug. */
 export const findTeam = (ctx: Context, slug: string): Promise<TeamRef | undefined> =>
   ctx.db.selectFrom('teams').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()
 

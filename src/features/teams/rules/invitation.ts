@@ -3,10 +3,8 @@ import { dayMs } from '../../../lib/time.ts'
 import type { Site } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 
-/** How long an invitation can be accepted. */
 export const invitationMs = 14 * dayMs
 
-/** The page that the link leads to. */
 export const invitationPath = '/invitation/:secret'
 
 export const invitationUrl = (site: Site, secret: string): string =>

@@ -28,7 +28,6 @@ interface EventInMaps<Data> {
   data: Data
 }
 
-/** Writes a team event to the log of each of its maps. */
 export async function emitInEveryMap<Data>(tx: TeamTx, { type, data }: EventInMaps<Data>): Promise<void> {
   const maps = await tx.db.selectFrom('maps').select('id').where('team_id', '=', tx.team.id).orderBy('id').execute()
   if (maps.length > 1) await writeShardsInTurn(tx.database, tx.db)

@@ -11,7 +11,6 @@ export interface VoteState {
   voted: boolean
   votes_count: number
   following: boolean
-  /** Which changes a follower is notified of. */
   level: FollowLevel | null
 }
 

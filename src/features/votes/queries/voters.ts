@@ -46,7 +46,6 @@ const limit = 12
 
 export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'>
 
-/** The latest voters. */
 export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
   votersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
 

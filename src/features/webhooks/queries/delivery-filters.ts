@@ -25,7 +25,6 @@ const names = Object.keys(deliveryFilters) as DeliveryFilter[]
 
 export const filtersIn = (query: DeliveryQuery): DeliveryFilter[] => names.filter((name) => query[name] !== undefined)
 
-/** SQL conditions for these filters, on the deliveries `d`. */
 export const deliveryFilterSql = (value: DeliveryValues, filters: DeliveryFilter[]): RawBuilder<unknown> =>
   sql.join(
     [sql` and d.webhook_id = ${value.webhook_id}`, ...filters.map((name) => sql` and ${conditions[name](value)}`)],

@@ -7,7 +7,6 @@ import { composeMessage } from './compose-message.ts'
 import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
 import { findWebhook, requireDelivery } from './find-webhook.ts'
 
-/** The map's webhooks, oldest first, without secrets. */
 export async function listWebhooks(ctx: MapContext): Promise<Webhook[]> {
   assertMayManageMap(ctx)
   const { results } = await webhookCollection.list(ctx, { page_size: 100 }, {})
@@ -19,7 +18,6 @@ export async function readWebhook(ctx: MapContext, id: number): Promise<Webhook>
   return JSON.parse(await webhookCollection.present(ctx, id))
 }
 
-/** A page of a webhook's delivery log, newest first. */
 export async function listDeliveries(
   ctx: MapContext,
   { webhook_id, ...query }: DeliveryQuery & { webhook_id: number },
@@ -28,7 +26,6 @@ export async function listDeliveries(
   return deliveryCollection.list(ctx, query, { ...query, webhook_id } as DeliveryValues, filtersIn(query))
 }
 
-/** One delivery, with its request and response. */
 export async function readDelivery(ctx: MapContext, id: number): Promise<DeliveryDetails> {
   assertMayManageMap(ctx)
   const row = await requireDelivery(ctx, id)

@@ -61,7 +61,6 @@ export const warnedForMs = dayMs - hourMs
 /** How long the old secret also signs after a rotation. */
 export const rotationMs = dayMs
 
-/** The outcome of one attempt. */
 export interface Outcome {
   /** Null if there was no response. */
   status: number | null

@@ -13,7 +13,6 @@ export const deliveryOf = (mapId: number, webhook_id: number) => ({
   payload: { webhook_id },
 })
 
-/** Queues deliveries to be sent again. */
 export const resendJob = jobType(
   'webhook-resend',
   Type.Object({

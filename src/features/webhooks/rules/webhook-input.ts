@@ -5,7 +5,6 @@ import { mapEvents } from '../../../platform/events/event.ts'
 import { findLanguage } from '../../../words/words.ts'
 import type { WebhookEdit } from '../schema.ts'
 
-/** The event types a webhook can receive. */
 export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
 
 const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.follow_changed']
@@ -21,7 +20,6 @@ export const usualTypes = (): string[] =>
 export const presets = ['recommended', 'all', 'custom'] as const
 export type Preset = (typeof presets)[number]
 
-/** The preset for these types. */
 export function presetOf(types: string[]): Preset {
   if (types.includes('*')) return 'all'
   const usual = usualTypes()
@@ -32,7 +30,6 @@ export function presetOf(types: string[]): Preset {
 /** `*` means every event, and `task.*` every task event, including those added by later releases. */
 export const isWildcard = (type: string): boolean => type === '*' || type.endsWith('.*')
 
-/** Whether these types and wildcards include the type. */
 export const includesType = (told: string[], type: string): boolean =>
   told.some((one) => one === type || (isWildcard(one) && type.startsWith(one.slice(0, -1))))
 

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import type { WebhookTable } from '../table.ts'
 
-/** Updates columns of a locked webhook. */
 export async function changeWebhook(
   tx: MapTx,
   { webhook_id, ...change }: Updateable<WebhookTable> & { webhook_id: number },

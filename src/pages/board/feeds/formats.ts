@@ -6,9 +6,7 @@ export interface NewsFeed {
   language: string
   /** The URL of the page for people. */
   page: string
-  /** The URL of the feed itself. */
   url: string
-  /** Newest first. */
   items: NewsItem[]
 }
 

@@ -1,12 +1,8 @@
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { MapProps } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Logo } from '../../layout/header.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-}
+type Props = MapProps
 
 const nextSteps = { embed: 'embedding', rules: 'waiting', chat: 'webhooks' } as const
 

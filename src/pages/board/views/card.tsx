@@ -11,21 +11,16 @@ import { TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
   common: CommonData
-  /** The map's path. */
   path: string
   task: Card
-  /** Team members can move cards. */
   mayMove?: boolean
   /** The id of the text that explains how to move a card with the keyboard. */
   moveHelp?: string
-  /** Shows when the task was moved to its list. */
   showsArrival?: boolean
-  /** More about the task, where there's room. */
   about?: AboutTask | undefined
 }
 
 export interface AboutTask {
-  /** The beginning of its text. */
   text: string
   author: string
   created: Timestamp
@@ -131,7 +126,6 @@ export const showsArrival = (role: RoleSlug): boolean => role !== 'suggestions' 
 
 interface Props {
   common: CommonData
-  /** The map's path. */
   path: string
   tabIndex?: number
   /**

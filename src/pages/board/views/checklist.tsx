@@ -1,19 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import type { Key } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { MapProps } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { CopyText } from '../../layout/text.tsx'
 import { BoardReady, HideSteps } from './board-ready.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  /** The lists for the first task. */
+interface Props extends MapProps {
   lists: { id: number; name: string }[]
 }
 

@@ -1,12 +1,10 @@
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/role.ts'
 import type { BoardList, Column } from '../../../features/tasks/queries/board.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { showsArrival, TaskCard } from './card.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   list: Column
   /** The id of the category that the column shows; undefined for all. */
   category: number | undefined

@@ -1,5 +1,4 @@
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Keys } from '../../shortcuts.tsx'
@@ -25,12 +24,9 @@ export interface TaskCommands extends CommandGroup {
   modified: string
 }
 
-/** The form for the buttons about a task. */
 export const commandForm = 'command-form'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   groups: CommandGroup[]
   task: TaskCommands | undefined
   from: string | undefined

@@ -83,7 +83,6 @@ interface EditedProps {
   history: string | undefined
 }
 
-/** Says that the author edited the text, and when. */
 export function EditedMark({ common, edited, history }: EditedProps) {
   if (edited === null) return null
   const { t } = common

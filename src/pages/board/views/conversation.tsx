@@ -1,8 +1,7 @@
 import { withMentions } from '../../../features/comments/rules/mentions.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import { displayName } from '../../../words/person-name.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
 import { Form, onlyInForm, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
@@ -71,7 +70,6 @@ const UnsentComment = ({ common, text }: { common: CommonData; text: string }) =
   </section>
 )
 
-/** Which comments come first. Each order has a URL. */
 function ConversationOrder({ common, task, path, order }: TaskPageData) {
   const { t } = common
   if (task.comments_count < 2) return null
@@ -91,7 +89,6 @@ function ConversationOrder({ common, task, path, order }: TaskPageData) {
   )
 }
 
-/** The person's own pending comments. */
 function PendingComments(data: TaskPageData) {
   const { common, task, pendingComments: comments } = data
   const { t } = common
@@ -115,7 +112,6 @@ function PendingComments(data: TaskPageData) {
   )
 }
 
-/** Private messages between the team and the author. */
 export function MessagesView({ common: ofPage, path, messages }: TaskPageData) {
   const { t } = ofPage
   if (messages.length === 0) return null
@@ -165,7 +161,7 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
 }
 
 /** Shown to its author in place of a declined suggestion. */
-export function DeclinedView(props: { common: CommonData; map: OpenMap; title: string; reason: string }) {
+export function DeclinedView(props: MapProps & { title: string; reason: string }) {
   const { common, map, title, reason } = props
   const { t } = common
   return (

@@ -15,7 +15,6 @@ interface Props {
   text: string
   /** The text as HTML, if a preview was requested. */
   preview: string | undefined
-  /** Whether the field has the initial focus. */
   focused?: boolean
   /** The upload URL for images. Only for signed-in people. */
   images?: string | undefined

@@ -1,18 +1,15 @@
 import type { NewsEntry } from '../../../features/comments/queries/read-news.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { addDays, type Day, lastDayOf, weekOf } from '../../../lib/time.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { MapProps } from '../../layout/common-data.ts'
 import { excerpt, NameLink, TimeAgo } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   /** Its Monday. */
   week: Day
   entries: NewsEntry[]
@@ -50,7 +47,6 @@ const order: RoleSlug[] = ['completed', 'in_progress', 'planned']
 const placeOf = (entry: NewsEntry): number => (entry.kind === 'answer' ? order.length : order.indexOf(entry.list_role))
 const keyOf = (entry: NewsEntry): string => (entry.kind === 'answer' ? 'answers' : String(entry.list_id))
 
-/** One group for each list, and one for the answers. */
 const groupsOf = (entries: NewsEntry[]): Group[] =>
   ([...Map.groupBy(entries, keyOf).values()] as Group[]).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 

@@ -12,7 +12,6 @@ interface Props extends TaskPageProps {
   voters: PublicVoter[]
 }
 
-/** Everyone who voted, visible to everyone. */
 export function PublicVotersView({ common, map, task, path, page, voters }: Props) {
   const { t } = common
   const title = t('voters.title', { title: task.title })

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { TaskFilter } from '../../../features/search/queries/candidates.ts'
 import type { SearchResult } from '../../../features/search/queries/read-results.ts'
 import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'
@@ -9,15 +8,13 @@ import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { MapProps } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
 import { LinkButton, Submit } from '../../layout/form.tsx'
 import { UserText } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
-export interface SearchProps {
-  common: CommonData
-  map: OpenMap
+export interface SearchProps extends MapProps {
   words: string
   lists: BoardList[]
   categories: CategoryOption[]
@@ -117,7 +114,6 @@ function urlOf({ map, words, filter }: SearchProps, page: number): string {
   return `${map.path}/search?${query}`
 }
 
-/** Text with the search words marked. */
 export const highlighted = (parts: TextPart[]): ComponentChildren =>
   parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))
 

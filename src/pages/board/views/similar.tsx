@@ -1,6 +1,5 @@
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { NameLink } from '../../layout/text.tsx'
 import { type VotableTask, VoteButton } from './card.tsx'
 
@@ -15,9 +14,7 @@ export function votableFirst({ t }: CommonData, similar: SimilarTask[]) {
   return { tasks, heading: t(tasks[0]?.takes_votes ? 'suggest.similar' : 'suggest.similar.closed') }
 }
 
-interface SimilarProps {
-  common: CommonData
-  map: OpenMap
+interface SimilarProps extends MapProps {
   similar: SimilarTask[]
   heading: string
   /** The id of a form next to them. A vote sends its fields along, and the page shows them again. */
@@ -53,9 +50,7 @@ export function SimilarTasks({ common, map, similar, heading, form }: SimilarPro
   )
 }
 
-interface SimilarFrameProps {
-  common: CommonData
-  map: OpenMap
+interface SimilarFrameProps extends MapProps {
   task: { id: number; slug: string }
 }
 

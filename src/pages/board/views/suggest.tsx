@@ -1,22 +1,18 @@
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { MapProps } from '../../layout/common-data.ts'
 import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks, votableFirst } from './similar.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   lists: { id: number; name: string }[]
   categories: { name: string; emoji_shortname: string }[]
   typed: Record<string, string>
   similar: SimilarTask[]
   preview: string | undefined
-  /** Whether the team reviews the person's suggestions. */
   needsApproval: boolean
 }
 
@@ -96,9 +92,7 @@ export function ListChoice({ common, lists, chosen }: ListChoiceProps) {
   return <SelectField {...{ common, options }} value={chosen} name="parent" label={common.t('field.list')} />
 }
 
-interface SimilarProps {
-  common: CommonData
-  map: OpenMap
+interface SimilarProps extends MapProps {
   title: string
   similar: SimilarTask[]
 }

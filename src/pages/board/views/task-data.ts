@@ -8,7 +8,6 @@ import type {
   ThreadComment,
 } from '../../../features/comments/queries/read-conversation.ts'
 import type { Mentioned, Participant } from '../../../features/comments/rules/mentions.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { MergedTask } from '../../../features/merges/queries/list-merged-tasks.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import type { listAssignees, NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
@@ -17,21 +16,16 @@ import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
 import type { Voter } from '../../../features/votes/queries/voters.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { MapProps } from '../../layout/common-data.ts'
 
-export interface TaskPageData {
-  common: CommonData
-  map: OpenMap
+export interface TaskPageData extends MapProps {
   task: TaskDetails
-  /** The task's path. */
   path: string
   conversation: Conversation
   order: ConversationOrder
   /** The person can edit the task: it's their own suggestion. */
   isOwn: boolean
-  /** The comment that the team pinned. */
   answer: TeamAnswer | undefined
-  /** For members of the team. */
   team: TeamPanelData | undefined
   pendingComments: PendingComment[]
   /** Between the author and the team. Empty for everyone else. */
@@ -42,7 +36,6 @@ export interface TaskPageData {
   mentions: Map<number, Mentioned[]>
   voters: Voter[]
   history: HistoryStep[]
-  /** A comment preview, as HTML. */
   preview: string | undefined
   /** See the layout. */
   isUnopened: boolean
@@ -52,7 +45,6 @@ export interface TaskPageData {
   closed: CommentRefusal | undefined
 }
 
-/** The parts of a task's page that only the team sees. */
 export interface TeamPanelData {
   lists: BoardList[]
   categories: CategoryOption[]
@@ -62,6 +54,5 @@ export interface TeamPanelData {
   assignees: Awaited<ReturnType<typeof listAssignees>>
 }
 
-/** The comment that is being replied to. */
 export const repliedComment = ({ conversation, replyTo }: TaskPageData): ThreadComment | undefined =>
   conversation.comments.find((comment) => comment.id === replyTo)

@@ -143,7 +143,6 @@ const Face = ({ id, name }: { id: number; name: string }) => (
   </>
 )
 
-/** The parts below the text that only the team sees. */
 export function TeamSections({ data, team }: Props) {
   const { common, path } = data
   const { t } = common

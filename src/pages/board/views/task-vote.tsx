@@ -77,7 +77,6 @@ function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number 
   )
 }
 
-/** The menu for choosing which notifications to get. */
 function FollowMenu({ data, place }: VoteProps) {
   const { common, task } = data
   const { t } = common

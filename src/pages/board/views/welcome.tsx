@@ -1,7 +1,7 @@
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
 import { excerpt, Prose } from '../../layout/text.tsx'
 
@@ -11,7 +11,7 @@ const shortLength = 140
 const excerptLength = 320
 
 /** A map's welcome message, below the header with its avatar and name. */
-export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }) => (
+export const Welcome = ({ common, map }: MapProps) => (
   <div class="welcome">
     <h1 class="visually-hidden">
       <bdi>{map.name}</bdi>

@@ -1,15 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { NameLink } from '../../layout/text.tsx'
 
-export interface TaskPageProps {
-  common: CommonData
-  map: OpenMap
+export interface TaskPageProps extends MapProps {
   task: { title: string }
-  /** The task's path. */
   path: string
 }
 
@@ -40,7 +36,6 @@ interface AudienceProps {
   onlyIfAny?: boolean
 }
 
-/** Shows, before a change, how many people will be notified. */
 export function AudienceLine({ common, audience, onlyIfAny = false }: AudienceProps) {
   const { t } = common
   const { told, cannot, minutes } = audience

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
 import type { AuditNames } from '../../../features/audit/queries/read-audit-names.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import type { Key } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { NameLink } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
@@ -52,9 +51,7 @@ const headOf = (action: AuditAction): AuditEvent => action.toSorted((a, b) => ra
 
 const rankOf = ({ type }: AuditEvent): number => [...lastNamed, ...neverNamed].indexOf(type)
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   names: AuditNames
   actions: AuditEntries
   /** The name of the field with a record's URL. */

@@ -13,15 +13,12 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 interface Props extends WorkspaceProps {
   events: AuditEvent[]
   names: AuditNames
-  /** The cursor for older entries. */
   older: string | undefined
   isFirst: boolean
-  /** The submitted filters. */
   filters: Record<string, string>
   actors: AuditActor[]
   types: string[]
   keptDays: number
-  /** The name of the field with a record's URL. */
   urlField: string
 }
 

@@ -21,7 +21,6 @@ interface Props {
   value: string
 }
 
-/** Predefined colours, and a field for any other. */
 export function ColourField({ common, value }: Props) {
   const { t } = common
   const ready = [{ name: 'default', hex: '' } as const, ...readyColours]

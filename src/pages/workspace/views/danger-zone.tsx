@@ -1,18 +1,14 @@
 import type { Deletion } from '../../../features/map-data/queries/find-deletion.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapProps } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../sections.ts'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends MapProps {
   tasks: number
 }
 
-/** Actions that affect the whole map. */
 export function DangerZone({ common, map, tasks }: Props) {
   const { t } = common
   return (

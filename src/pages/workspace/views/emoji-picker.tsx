@@ -72,7 +72,6 @@ function EmojiFrame({ common, choices, chosen }: Props) {
   )
 }
 
-/** The page that the frame loads. */
 export const EmojiPage = (props: Props) => (
   <html lang={props.common.language}>
     <body>

@@ -45,11 +45,9 @@ export const DateField = ({ name, label, value }: FieldProps) => (
 
 interface FiltersProps {
   common: CommonData
-  /** The submitted filters. */
   filters: Record<string, string>
 }
 
-/** One type of event, or all. */
 export function EventTypeFilter({ common, filters, types }: FiltersProps & { types: string[] }) {
   const { t } = common
   const options = types.map((type): [string, string] => [type, eventWords(t, type)])

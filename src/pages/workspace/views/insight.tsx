@@ -106,7 +106,6 @@ interface PartProps extends InsightProps {
   children: ComponentChildren
 }
 
-/** Charts under a heading, and their file. */
 function Part({ common, map, days, name, title, empty, children }: PartProps) {
   const { t } = common
   return (

@@ -15,7 +15,6 @@ interface Props extends WorkspaceProps {
   /** True for administrators. Moderators see the members, and can leave. */
   mayManage: boolean
   invitations: Awaited<ReturnType<typeof listInvitations>>
-  /** For the invitation form. */
   formKey: string
 }
 

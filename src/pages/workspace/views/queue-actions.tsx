@@ -6,7 +6,6 @@ import { AudienceLine } from '../../task-team/views/task-page.tsx'
 import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
-/** The team's actions on the item. They stay in view. */
 export function QueueActions(data: ItemData) {
   const { common, item } = data
   const { t } = common

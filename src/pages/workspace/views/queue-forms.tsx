@@ -11,10 +11,8 @@ import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
 
-/** Everything that the queue shows. */
 export interface QueueData extends WorkspaceProps {
   page: QueuePage
-  /** The item that is shown. */
   item: QueueItem | undefined
   /** The URL names the item. On a phone, the list is shown first. */
   isOpened: boolean
@@ -101,16 +99,13 @@ export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
 
 interface PanelProps {
   id: string
-  /** The text of the button. */
   label: string
-  /** Default: the text of the button. */
   title?: string
   keys?: readonly string[]
   open?: boolean
   children: ComponentChildren
 }
 
-/** A button with a menu that has a title and a form. */
 export const Panel = ({ id, label, title = label, keys, open = false, children }: PanelProps) => (
   <Menu
     id={`queue-${id}`}

@@ -74,7 +74,6 @@ function Badges({ common, item }: ItemData) {
   )
 }
 
-/** The list and the category for the approved task. */
 function PlaceChoice({ common, item, lists, categories }: ItemData) {
   const { t, form } = common
   const category = form.category ?? categories.find(({ id }) => id === item.category_id)?.name

@@ -16,7 +16,6 @@ interface MergeProps extends WorkspaceProps {
 
 const mergeForm = 'merge-form'
 
-/** The form for all buttons that merge the item. */
 const MergeForm = (props: MergeProps) => (
   <ItemForm data={props} id={mergeForm}>
     <input type="hidden" name="action" value="merge" />

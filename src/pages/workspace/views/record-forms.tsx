@@ -7,7 +7,6 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 interface NewRecordProps {
   common: CommonData
   label: string
-  /** Whether it was sent and rejected. */
   wasSent: boolean
   children: ComponentChildren
 }
@@ -23,14 +22,12 @@ export const NewRecord = ({ common, label, wasSent, children }: NewRecordProps) 
 interface QuestionProps extends WorkspaceProps {
   section: string
   title: string
-  /** What the deletion removes. */
   question: string
   submit: string
   /** The URL of the record's page. Its form is sent to `delete` below it. */
   path: string
 }
 
-/** Asks before a record is deleted. */
 export function DeletionQuestion({ question, submit, path, ...frame }: QuestionProps) {
   const { common, map } = frame
   const back = workspaceUrl(map, path)

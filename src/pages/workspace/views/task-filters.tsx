@@ -144,7 +144,6 @@ function ViewActions(props: TaskTableProps) {
 const shownView = ({ views, filters }: TaskTableProps) =>
   views.find(({ query }) => query === String(new URLSearchParams(filters)))
 
-/** Links to all tasks and to the views that the person has saved. */
 export function SavedViews(props: TaskTableProps) {
   const { common, map, views, filters } = props
   const { t } = common

@@ -16,7 +16,6 @@ export type ShownTask = Static<typeof Task>
 
 export interface TaskTableProps extends WorkspaceProps {
   tasks: ShownTask[]
-  /** The name of the field with a task's URL. */
   urlField: string
   /** How many tasks there are on all pages. */
   count: number
@@ -24,9 +23,7 @@ export interface TaskTableProps extends WorkspaceProps {
   limit: number
   lists: ListSettings[]
   categories: CategoryOption[]
-  /** The filters in the URL. */
   filters: Record<string, string>
-  /** The person's saved views. */
   views: SavedView[]
   /** The shown tasks' plans. Undefined while no task in the map has one. */
   plans: Map<number, ShownPlan> | undefined
@@ -40,7 +37,6 @@ export interface TaskTableProps extends WorkspaceProps {
   changedSince: TaskTitle[]
 }
 
-/** The URL of the table with these filters. */
 export const tableUrl = (
   { map, filters }: Pick<TaskTableProps, 'map' | 'filters'>,
   more: Record<string, string> = {},

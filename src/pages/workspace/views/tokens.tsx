@@ -10,7 +10,6 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   tokens: Token[]
-  /** For the form that creates one. */
   formKey: string
 }
 

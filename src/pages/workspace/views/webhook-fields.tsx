@@ -15,13 +15,11 @@ import { eventWords } from './filter-fields.tsx'
 
 interface Props {
   common: CommonData
-  /** Undefined for a new one. */
   webhook?: { name: string; url: string; shape: Shape; ordered: boolean }
   types: string[]
   ticked: string[]
 }
 
-/** The fields of a webhook, new or existing. */
 export function WebhookFields({ common, webhook, types, ticked }: Props) {
   const { t } = common
   const wasSent = common.form.url !== undefined

@@ -13,14 +13,11 @@ export interface WebhookProps extends WorkspaceProps {
   types: string[]
   ticked: string[]
   deliveries: Delivery[]
-  /** The submitted filters. */
   filters: Record<string, string>
-  /** The cursor for the next page. */
   older: string | undefined
   isFirst: boolean
 }
 
-/** Deliveries and their results, newest first. */
 export function WebhookLog(props: WebhookProps) {
   const { common, map, webhook, deliveries, filters, older, isFirst } = props
   const { t } = common

@@ -111,7 +111,6 @@ function Test({ common, map, webhook, types }: WebhookProps) {
   )
 }
 
-/** Rarely used actions. */
 function More({ common, map, webhook }: WebhookProps) {
   const { t } = common
   const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)

@@ -7,7 +7,6 @@ import { Layout } from '../../layout/layout.tsx'
 import { Icon } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
-/** The props of every workspace page. */
 export interface WorkspaceProps {
   common: CommonData
   map: OpenMapContext['map']
@@ -15,7 +14,6 @@ export interface WorkspaceProps {
 }
 
 interface Props extends WorkspaceProps {
-  /** The section's path. */
   section: string
   /** Shown as the heading. Default: the name of the section. */
   title?: string
@@ -142,7 +140,6 @@ interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
   current: Section
 }
 
-/** A group's pages. */
 function Tabs({ common, map, group: { label, sections }, current }: TabsProps) {
   const { t } = common
   const tabs = sections.filter(({ tab }, at) => !tab || sections.findIndex((other) => other.tab === tab) === at)
@@ -162,7 +159,6 @@ function Tabs({ common, map, group: { label, sections }, current }: TabsProps) {
   )
 }
 
-/** The pages that share a tab. */
 const SharedTab = ({ common: { t }, map, group, current: { tab, path: here } }: TabsProps) => (
   <nav class="choices pills" aria-label={tab && t(tab)}>
     {group.sections

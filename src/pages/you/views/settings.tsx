@@ -17,7 +17,6 @@ interface Props {
   account: Account
   memberships: Membership[]
   sessions: Session[]
-  /** Whether a vote also makes the person follow the task. */
   follows: boolean
 }
 
@@ -125,7 +124,6 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>) {
   )
 }
 
-/** Whether voting also makes the person follow the task. */
 export function Voting({ common, action, follows }: { common: CommonData; action: string; follows: boolean }) {
   const { t } = common
   return (

@@ -19,7 +19,6 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The person's name, and links to each of their pages. */
 export function YouLayout({ common, map, tab, children }: Props) {
   const { t } = common
   return (

@@ -37,7 +37,6 @@ export interface Operation {
 export interface Contents {
   info: { title: string; description?: string }
   tags: { name: string; description: string }[]
-  /** The API's endpoints, in document order. */
   operations: Operation[]
   /** The webhooks. Their path is the name of the event. */
   webhooks: Operation[]
@@ -96,7 +95,6 @@ export interface Field {
 
 export const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ref
 
-/** The limits of a field's values, in a few words. */
 export function limitsOf({ minimum, maximum, maxLength }: Field): string[] {
   if (maxLength !== undefined) return [`at most ${maxLength} characters`]
   // The largest safe integer isn't worth mentioning.

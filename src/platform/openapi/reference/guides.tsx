@@ -5,7 +5,6 @@ import { projectRoot } from '../../../lib/project.ts'
 import type { Guide } from '../description.ts'
 import type { ReferencePage } from './pages.tsx'
 
-/** A guide as a page, and its sections for the search. */
 export interface RenderedGuide extends ReferencePage {
   sections: { id: string; title: string; text: string }[]
 }

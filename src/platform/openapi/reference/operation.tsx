@@ -108,7 +108,6 @@ const Refusals = ({ operation, contents }: Props): VNode => (
   </ul>
 )
 
-/** A curl command, with the token in a variable. */
 function curlOf({ method, path, requestBody, responses }: Operation, serverUrl: string): string {
   const url = serverUrl + path.replace(/\{\w+\}/g, '1')
   const isStream = Object.values(responses).some(({ content }) => content && 'text/event-stream' in content)

@@ -73,7 +73,6 @@ interface Entry {
   text: string
 }
 
-/** All entries that a search can find. */
 export function searchEntries(contents: Contents, codes: ErrorCode[], guides: RenderedGuide[]): Entry[] {
   const sent = eventSchemas(contents)
   const shapes = Object.entries(contents.schemas).filter(([name]) => !sent.has(name) && !/(Body|ErrorCode)$/.test(name))

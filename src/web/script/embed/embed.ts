@@ -51,7 +51,6 @@ const pauseMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 let request: AbortController | undefined
 
-/** Shows similar tasks when a person pauses typing. */
 document.addEventListener('input', (event) => {
   const field = event.target
   if (!(field instanceof HTMLInputElement) || (event as InputEvent).isComposing) return
