@@ -66,8 +66,7 @@ function NewsView({ common, map, entries, older, isFirst }: Props) {
   )
 }
 
-function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>) {
-  const { t } = common
+function NoNews({ common: { t }, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>) {
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (
     <EmptyState text={t('news.empty')}>

@@ -82,31 +82,28 @@ function SearchView(props: SearchProps) {
   )
 }
 
-function SearchFilters({ common, lists, categories, filter }: SearchProps) {
-  const { t } = common
-  return (
-    <div class="search-filters">
-      <select name="list" aria-label={t('field.list')}>
-        <option value="">{t('field.list.all')}</option>
-        {lists.map(({ id, name }) => (
-          <option key={id} value={id} selected={filter.list_id?.includes(id)}>
-            {name}
+const SearchFilters = ({ common: { t }, lists, categories, filter }: SearchProps) => (
+  <div class="search-filters">
+    <select name="list" aria-label={t('field.list')}>
+      <option value="">{t('field.list.all')}</option>
+      {lists.map(({ id, name }) => (
+        <option key={id} value={id} selected={filter.list_id?.includes(id)}>
+          {name}
+        </option>
+      ))}
+    </select>
+    {categories.length > 0 && (
+      <select name="category" aria-label={t('field.category')}>
+        <option value="">{t('field.category.all')}</option>
+        {categories.map(({ id, name, emoji_shortname }) => (
+          <option key={id} value={id} selected={filter.category_id?.includes(id)}>
+            {`${emojiOf(emoji_shortname ?? '')} ${name}`.trim()}
           </option>
         ))}
       </select>
-      {categories.length > 0 && (
-        <select name="category" aria-label={t('field.category')}>
-          <option value="">{t('field.category.all')}</option>
-          {categories.map(({ id, name, emoji_shortname }) => (
-            <option key={id} value={id} selected={filter.category_id?.includes(id)}>
-              {`${emojiOf(emoji_shortname ?? '')} ${name}`.trim()}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
-  )
-}
+    )}
+  </div>
+)
 
 /** Only the list, because it's requested with every pause in typing. `path` is the map's path. */
 function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }) {

@@ -73,19 +73,16 @@ function EmbedBoardView(props: Props) {
   )
 }
 
-function Tabs({ common, columns, selected, urlOf }: Props) {
-  const { t } = common
-  return (
-    <nav class="tabs" aria-label={t('map.lists')}>
-      {columns.map(({ id, name, role, count }) => (
-        <a key={id} href={urlOf({ list: id })} aria-current={id === selected ? 'true' : undefined}>
-          <span class={`dot ${role}`} aria-hidden="true" />
-          <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
-        </a>
-      ))}
-    </nav>
-  )
-}
+const Tabs = ({ common: { t }, columns, selected, urlOf }: Props) => (
+  <nav class="tabs" aria-label={t('map.lists')}>
+    {columns.map(({ id, name, role, count }) => (
+      <a key={id} href={urlOf({ list: id })} aria-current={id === selected ? 'true' : undefined}>
+        <span class={`dot ${role}`} aria-hidden="true" />
+        <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
+      </a>
+    ))}
+  </nav>
+)
 
 function EmbedColumn({ common, map, list, category, selected }: Props & { list: Column }) {
   const { t } = common

@@ -26,8 +26,7 @@ export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
   )
 }
 
-function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>) {
-  const { t } = common
+function VoteLink({ common: { t }, path, task }: Omit<LinksProps, 'children'>) {
   const count = task.votes_count
   return (
     <a class="vote-button" href={taskPath(path, task)} {...newTab}>

@@ -164,21 +164,18 @@ interface NameFieldProps {
 }
 
 /** One field for the whole name, as the person wants to be called. */
-export function NameField({ common, name, autofocus = false, help }: NameFieldProps) {
-  const { t } = common
-  return (
-    <TextField
-      common={common}
-      name="display_name"
-      label={t('you.name')}
-      value={nameOf(name)}
-      maxLength={2 * maxLengths.name + 1}
-      autocomplete="name"
-      autofocus={autofocus}
-      help={help ?? t('you.name.help')}
-    />
-  )
-}
+export const NameField = ({ common, name, autofocus = false, help }: NameFieldProps) => (
+  <TextField
+    common={common}
+    name="display_name"
+    label={common.t('you.name')}
+    value={nameOf(name)}
+    maxLength={2 * maxLengths.name + 1}
+    autocomplete="name"
+    autofocus={autofocus}
+    help={help ?? common.t('you.name.help')}
+  />
+)
 
 /** True for people without a name. People signed in with a JWT have the name in their token. */
 export const isAskedForName = (person: Person | undefined): person is Person =>

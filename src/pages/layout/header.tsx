@@ -39,48 +39,42 @@ function NewsLink({ common, map }: MapProps) {
 }
 
 /** Search and Suggest. On a phone they float at the bottom of the screen. */
-function HeaderActions({ common, map }: MapProps) {
-  const { t } = common
-  return (
-    <div class="header-actions">
-      <search class="header-search">
-        <form action={`${map.path}/search`} data-typing={`${map.path}/search/typing`}>
-          <input
-            type="search"
-            name="q"
-            maxlength={200}
-            placeholder={t('search.title')}
-            aria-label={t('search.label')}
-            enterkeyhint="search"
-            autocomplete="off"
-          />
-          <button type="submit" aria-label={t('search.send')}>
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <circle cx="8.5" cy="8.5" r="5.5" />
-              <path d="m13 13 4.5 4.5" />
-            </svg>
-          </button>
-        </form>
-      </search>
-      <a class="button primary suggest" href={`${map.path}/suggest`} data-short={t('suggest.send')}>
-        <Icon path="M10 4v12M4 10h12" />
-        <span>{t('suggest.title')}</span>
-      </a>
-    </div>
-  )
-}
+const HeaderActions = ({ common: { t }, map }: MapProps) => (
+  <div class="header-actions">
+    <search class="header-search">
+      <form action={`${map.path}/search`} data-typing={`${map.path}/search/typing`}>
+        <input
+          type="search"
+          name="q"
+          maxlength={200}
+          placeholder={t('search.title')}
+          aria-label={t('search.label')}
+          enterkeyhint="search"
+          autocomplete="off"
+        />
+        <button type="submit" aria-label={t('search.send')}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <circle cx="8.5" cy="8.5" r="5.5" />
+            <path d="m13 13 4.5 4.5" />
+          </svg>
+        </button>
+      </form>
+    </search>
+    <a class="button primary suggest" href={`${map.path}/suggest`} data-short={t('suggest.send')}>
+      <Icon path="M10 4v12M4 10h12" />
+      <span>{t('suggest.title')}</span>
+    </a>
+  </div>
+)
 
 /** For team members, with the number of pending tasks. On a phone it's only an icon. */
-function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }) {
-  const { t } = common
-  return (
-    <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
-      <Icon path="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
-      <span>{t('workspace.link')}</span>
-      <PendingCount common={common} pending={pending} />
-    </a>
-  )
-}
+const WorkspaceLink = ({ common, map, pending }: MapProps & { pending: number }) => (
+  <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
+    <Icon path="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
+    <span>{common.t('workspace.link')}</span>
+    <PendingCount common={common} pending={pending} />
+  </a>
+)
 
 export function PendingCount({ common: { t }, pending }: { common: CommonData; pending: number }) {
   if (pending === 0) return null
@@ -116,23 +110,20 @@ function SignInLink({ common }: { common: CommonData }) {
 }
 
 /** Links to the person's notifications, with the number of unseen ones in this map. */
-function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }) {
-  const { t } = common
-  return (
-    <a
-      class="bell"
-      href={person.map ? youPath(person) : noticesPath}
-      data-turbo-prefetch="false"
-      aria-label={unseen > 0 ? t('bell.some', { count: unseen }) : t('bell.none')}
-    >
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M10 2.5a5 5 0 0 0-5 5c0 4-1.5 5.5-2 6.5h14c-.5-1-2-2.5-2-6.5a5 5 0 0 0-5-5Z" />
-        <path d="M8 16.5a2 2 0 0 0 4 0" />
-      </svg>
-      {unseen > 0 && <span class="bell-count">{shortCount(t, unseen)}</span>}
-    </a>
-  )
-}
+const Bell = ({ common: { t }, person, unseen }: { common: CommonData; person: Person; unseen: number }) => (
+  <a
+    class="bell"
+    href={person.map ? youPath(person) : noticesPath}
+    data-turbo-prefetch="false"
+    aria-label={unseen > 0 ? t('bell.some', { count: unseen }) : t('bell.none')}
+  >
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d="M10 2.5a5 5 0 0 0-5 5c0 4-1.5 5.5-2 6.5h14c-.5-1-2-2.5-2-6.5a5 5 0 0 0-5-5Z" />
+      <path d="M8 16.5a2 2 0 0 0 4 0" />
+    </svg>
+    {unseen > 0 && <span class="bell-count">{shortCount(t, unseen)}</span>}
+  </a>
+)
 
 /** Marks a board that only invited people or the team can see. */
 export function Lock({ common, visibility }: { common: CommonData; visibility: Visibility | undefined }) {

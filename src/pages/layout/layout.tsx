@@ -116,8 +116,7 @@ function Footer({ common, map, showsVersion }: Props & { showsVersion: boolean |
 }
 
 /** Links to the legal pages on the team's own site, which some countries require. */
-function LegalLinks({ common, map }: Props & { map: LayoutMap }) {
-  const { t } = common
+function LegalLinks({ common: { t }, map }: Props & { map: LayoutMap }) {
   const links = [
     [map.privacy_url, t('footer.privacy')],
     [map.terms_url, t('footer.terms')],

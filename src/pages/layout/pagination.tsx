@@ -14,8 +14,7 @@ interface PaginationProps {
 export const countLimit = (page: number, size: number): number => page * size + 101
 
 /** Links to the previous and the next page, and the numbers of the records on this one. */
-export function Pagination({ common, page, size, count, limit, urlOf }: PaginationProps) {
-  const { t } = common
+export function Pagination({ common: { t }, page, size, count, limit, urlOf }: PaginationProps) {
   const last = Math.ceil(count / size)
   if (last <= 1) return null
   const from = (page - 1) * size + 1
@@ -41,15 +40,12 @@ interface OlderPagesProps {
 }
 
 /** Links for paging through a log, newest first. Its pages have no numbers, because entries are added all the time. */
-export function OlderPages({ common, newest, older }: OlderPagesProps) {
-  const { t } = common
-  return (
-    <nav class="pagination" aria-label={t('page.pages')}>
-      <PageLink url={newest} text={t('page.newest')} />
-      <PageLink rel="next" url={older} text={t('page.older')} />
-    </nav>
-  )
-}
+export const OlderPages = ({ common: { t }, newest, older }: OlderPagesProps) => (
+  <nav class="pagination" aria-label={t('page.pages')}>
+    <PageLink url={newest} text={t('page.newest')} />
+    <PageLink rel="next" url={older} text={t('page.older')} />
+  </nav>
+)
 
 /** Without a page to link to, an empty element keeps the layout. */
 const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }) =>

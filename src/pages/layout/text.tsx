@@ -24,14 +24,11 @@ export function excerpt(text: string, length: number): string {
 /**
  * A date, which the script turns into "3 days ago", so one rendering serves everyone. Hovering shows the exact time.
  */
-export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: string }) {
-  const { t } = common
-  return (
-    <time datetime={timestamp} title={t.dateTime(timestamp)} data-ago="">
-      {t.day(timestamp)}
-    </time>
-  )
-}
+export const TimeAgo = ({ common: { t }, timestamp }: { common: CommonData; timestamp: string }) => (
+  <time datetime={timestamp} title={t.dateTime(timestamp)} data-ago="">
+    {t.day(timestamp)}
+  </time>
+)
 
 /** A link to a record by its name, whatever its writing direction. */
 export const NameLink = ({ name, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { name: ComponentChildren }) => (
@@ -72,23 +69,20 @@ interface CopyTextProps {
 }
 
 /** Text to copy. One click selects all of it; the script shows the button where the browser can copy. */
-export function CopyText({ common, id, label, text }: CopyTextProps) {
-  const { t } = common
-  return (
-    <div class="copy">
-      <code id={id} dir="ltr">
-        {text}
-      </code>
-      <button
-        class="button"
-        type="button"
-        data-copy={id}
-        data-copied={t('copy.done')}
-        aria-label={`${t('copy.button')}: ${label}`}
-        hidden
-      >
-        {t('copy.button')}
-      </button>
-    </div>
-  )
-}
+export const CopyText = ({ common: { t }, id, label, text }: CopyTextProps) => (
+  <div class="copy">
+    <code id={id} dir="ltr">
+      {text}
+    </code>
+    <button
+      class="button"
+      type="button"
+      data-copy={id}
+      data-copied={t('copy.done')}
+      aria-label={`${t('copy.button')}: ${label}`}
+      hidden
+    >
+      {t('copy.button')}
+    </button>
+  </div>
+)

@@ -79,21 +79,18 @@ function CodeView({ common, code, after, map }: Props) {
 }
 
 /** Without a mail server, the operator has the link and the code. */
-function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>) {
-  const { t } = common
-  return (
-    <>
-      <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
-      {purpose === 'sign-in' && (
-        <p>
-          {t('sign-in.no-mail.command')}
-          <br />
-          <code dir="ltr">cairn sign-in {shellQuoted(email)}</code>
-        </p>
-      )}
-    </>
-  )
-}
+const NoMail = ({ common: { t }, code: { purpose, email } }: Pick<Props, 'common' | 'code'>) => (
+  <>
+    <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
+    {purpose === 'sign-in' && (
+      <p>
+        {t('sign-in.no-mail.command')}
+        <br />
+        <code dir="ltr">cairn sign-in {shellQuoted(email)}</code>
+      </p>
+    )}
+  </>
+)
 
 function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>) {
   const { t } = common

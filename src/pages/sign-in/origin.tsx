@@ -39,9 +39,8 @@ export function signInReason(language: string, { action, title }: SignInOrigin):
   return t.has(alone) ? t(alone) : t('sign-in.title')
 }
 
-export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }) {
+export function NextStep({ common: { t }, after }: { common: CommonData; after: AfterSignIn | undefined }) {
   if (!after?.saved) return null
-  const { t } = common
   if (after.saved.form[onlyShown]) return <p>{t('sign-in.next.shown')}</p>
   const key = `sign-in.next.${actionOf(after.saved.route)}`
   return <p>{t.has(key) ? t(key) : t('sign-in.next')}</p>

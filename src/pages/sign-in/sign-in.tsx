@@ -127,31 +127,25 @@ function AddressField({ common, again }: SignInData) {
 }
 
 /** The first administrator has no address at first, so they can't sign in by email again. */
-function AddressMissing({ common }: { common: CommonData }) {
-  const { t } = common
-  return (
-    <>
-      <p>{t('sign-in.again.no-address')}</p>
-      <p>
-        <LinkButton kind="primary" href={accountPath} text={t('sign-in.again.add-address')} />
-      </p>
-    </>
-  )
-}
+const AddressMissing = ({ common: { t } }: { common: CommonData }) => (
+  <>
+    <p>{t('sign-in.again.no-address')}</p>
+    <p>
+      <LinkButton kind="primary" href={accountPath} text={t('sign-in.again.add-address')} />
+    </p>
+  </>
+)
 
 /** Turbo must leave the links alone: they lead to another site. */
-function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers'>) {
-  const { t } = common
-  return (
-    <>
-      <h2>{t('sign-in.or')}</h2>
-      <ul class="providers">
-        {providers.map(({ name, href }) => (
-          <li key={href}>
-            <LinkButton href={href} rel="nofollow" data-turbo="false" text={t('sign-in.with', { name })} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const Providers = ({ common: { t }, providers }: Pick<SignInData, 'common' | 'providers'>) => (
+  <>
+    <h2>{t('sign-in.or')}</h2>
+    <ul class="providers">
+      {providers.map(({ name, href }) => (
+        <li key={href}>
+          <LinkButton href={href} rel="nofollow" data-turbo="false" text={t('sign-in.with', { name })} />
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -85,8 +85,7 @@ function MergeView({ words, found, ...props }: TaskPageProps & Found) {
   )
 }
 
-function FoundTasks({ common, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>) {
-  const { t } = common
+function FoundTasks({ common: { t }, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>) {
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
     <>

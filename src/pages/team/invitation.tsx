@@ -83,17 +83,14 @@ function InvitationView({ common, team, inviter, role, email, isForPerson, actio
 }
 
 /** Signing out returns to this page. */
-function OtherAddress({ common }: { common: CommonData }) {
-  const { t } = common
-  return (
-    <>
-      <p class="problem">{t('problem.invitation_for_another')}</p>
-      <Form common={common} action="/sign-out" data-turbo="false">
-        <Submit>{t('invitation.sign-out')}</Submit>
-      </Form>
-    </>
-  )
-}
+const OtherAddress = ({ common }: { common: CommonData }) => (
+  <>
+    <p class="problem">{common.t('problem.invitation_for_another')}</p>
+    <Form common={common} action="/sign-out" data-turbo="false">
+      <Submit>{common.t('invitation.sign-out')}</Submit>
+    </Form>
+  </>
+)
 
 function ClosedInvitationView({ common }: { common: CommonData }) {
   const { t } = common

@@ -102,11 +102,8 @@ export const NewUrl = ({ common, path }: Props) => (
 )
 
 /** The frame as a page of its own. */
-export function NewUrlView({ common, path }: Props) {
-  const { t } = common
-  return (
-    <NarrowPage common={common} title={t('new.address')}>
-      <NewUrl common={common} path={path} />
-    </NarrowPage>
-  )
-}
+export const NewUrlView = ({ common, path }: Props) => (
+  <NarrowPage common={common} title={common.t('new.address')}>
+    <NewUrl common={common} path={path} />
+  </NarrowPage>
+)

@@ -73,21 +73,18 @@ function ApprovalView(props: Props) {
   )
 }
 
-function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }) {
-  const { t } = common
-  return (
-    <fieldset class="field checks">
-      <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
-      {whoWaits.map((who) => (
-        <label key={who}>
-          <input type="radio" name={name} value={who} checked={(common.form[name] ?? settings[name]) === who} />{' '}
-          {t(`waiting.${who}`)}
-        </label>
-      ))}
-      <Problems common={common} field={name} />
-    </fieldset>
-  )
-}
+const Who = ({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }) => (
+  <fieldset class="field checks">
+    <legend>{common.t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
+    {whoWaits.map((who) => (
+      <label key={who}>
+        <input type="radio" name={name} value={who} checked={(common.form[name] ?? settings[name]) === who} />{' '}
+        {common.t(`waiting.${who}`)}
+      </label>
+    ))}
+    <Problems common={common} field={name} />
+  </fieldset>
+)
 
 interface PeopleProps extends Props {
   standing: 'trusted' | 'blocked'

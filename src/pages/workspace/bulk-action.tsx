@@ -79,8 +79,7 @@ function BulkActionView(props: Props) {
   )
 }
 
-function Progress({ common, action }: Props) {
-  const { t } = common
+function Progress({ common: { t }, action }: Props) {
   const { undo_started, steps, task_ids, undone, kept, done } = action
   const [now, all] = undo_started ? [undone + kept, steps.length] : [done, task_ids.length]
   return (

@@ -51,34 +51,31 @@ interface Props {
   declined: DeclinedTask[]
 }
 
-function ActivityView({ common, map, section, page, count, activities, declined }: Props) {
-  const { t } = common
-  return (
-    <YouLayout common={common} map={map} tab={section}>
-      {activities.length === 0 && declined.length === 0 && (
-        <EmptyState text={t(`you.${section}.empty`)}>
-          <LinkButton href="/" text={t('you.empty.maps')} />
-        </EmptyState>
-      )}
-      {activities.length > 0 && (
-        <ul class="rows">
-          {activities.map((activity) => (
-            <ActivityRow key={activity.id} common={common} section={section} activity={activity} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        common={common}
-        page={page}
-        size={pageSize}
-        count={count}
-        limit={countLimit(page, pageSize)}
-        urlOf={(number) => `${sections[section]}?page=${number}`}
-      />
-      {declined.length > 0 && <Declined common={common} declined={declined} />}
-    </YouLayout>
-  )
-}
+const ActivityView = ({ common, map, section, page, count, activities, declined }: Props) => (
+  <YouLayout common={common} map={map} tab={section}>
+    {activities.length === 0 && declined.length === 0 && (
+      <EmptyState text={common.t(`you.${section}.empty`)}>
+        <LinkButton href="/" text={common.t('you.empty.maps')} />
+      </EmptyState>
+    )}
+    {activities.length > 0 && (
+      <ul class="rows">
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} common={common} section={section} activity={activity} />
+        ))}
+      </ul>
+    )}
+    <Pagination
+      common={common}
+      page={page}
+      size={pageSize}
+      count={count}
+      limit={countLimit(page, pageSize)}
+      urlOf={(number) => `${sections[section]}?page=${number}`}
+    />
+    {declined.length > 0 && <Declined common={common} declined={declined} />}
+  </YouLayout>
+)
 
 const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>) => (
   <section aria-labelledby="declined">

@@ -76,18 +76,15 @@ export function CardFoot({ common, task, showsArrival, about }: Omit<CardProps, 
   )
 }
 
-function CommentCount({ common, count }: { common: CommonData; count: number }) {
-  const { t } = common
-  return (
-    <span class="comment-count" title={t('task.comments', { count })}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d="M2.5 3.5h11v8h-6l-3 2.5v-2.5h-2z" />
-      </svg>
-      <span aria-hidden="true">{t.number(count)}</span>
-      <span class="visually-hidden">{t('task.comments', { count })}</span>
-    </span>
-  )
-}
+const CommentCount = ({ common: { t }, count }: { common: CommonData; count: number }) => (
+  <span class="comment-count" title={t('task.comments', { count })}>
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path d="M2.5 3.5h11v8h-6l-3 2.5v-2.5h-2z" />
+    </svg>
+    <span aria-hidden="true">{t.number(count)}</span>
+    <span class="visually-hidden">{t('task.comments', { count })}</span>
+  </span>
+)
 
 export const Category = ({ name, shortname }: { name: string; shortname: string | null }) => (
   <span class="category">
@@ -104,8 +101,7 @@ interface ChipsProps {
 }
 
 /** Links that show only the tasks in one category. Renders nothing if there are no categories. */
-export function CategoryChips({ common, categories, category, urlOf }: ChipsProps) {
-  const { t } = common
+export function CategoryChips({ common: { t }, categories, category, urlOf }: ChipsProps) {
   if (categories.length === 0) return null
   return (
     <nav class="choices pills chips" aria-label={t('field.category')}>
@@ -148,8 +144,7 @@ export interface VotableTask {
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
  * If voting is closed in the list, only the number is shown, with the reason.
  */
-export function VoteButton({ common, path, task, tabIndex, form }: Props) {
-  const { t } = common
+export function VoteButton({ common: { t }, path, task, tabIndex, form }: Props) {
   const { votes_count: count, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })

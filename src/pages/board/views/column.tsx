@@ -55,20 +55,17 @@ export function ListColumn(props: Props) {
 const urlOf = ({ map, list, category }: Props): string =>
   `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
-function ListName({ common, list }: Props) {
-  const { t } = common
-  return (
-    <>
-      <span class={`dot ${list.role}`} aria-hidden="true" />
-      <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
-      {list.isHidden && (
-        <span class="badge" title={t('lists.hidden.help')}>
-          {t('lists.hidden')}
-        </span>
-      )}
-    </>
-  )
-}
+const ListName = ({ common: { t }, list }: Props) => (
+  <>
+    <span class={`dot ${list.role}`} aria-hidden="true" />
+    <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
+    {list.isHidden && (
+      <span class="badge" title={t('lists.hidden.help')}>
+        {t('lists.hidden')}
+      </span>
+    )}
+  </>
+)
 
 function Tasks(props: Props) {
   const { common, map, list, category, mayArrange } = props
@@ -134,31 +131,28 @@ export function AddTask({ common: { t }, map, list }: Pick<Props, 'common' | 'ma
 }
 
 /** The lists that a card can be moved to. The script opens the menu, and announces the messages in its attributes. */
-export function MoveMenu({ common, columns }: { common: CommonData; columns: Column[] }) {
-  const { t } = common
-  return (
-    <>
-      <p id="move-help" hidden>
-        {t('team.move.help')}
-      </p>
-      <div
-        id="move-menu"
-        class="menu"
-        popover="auto"
-        role="dialog"
-        aria-labelledby="move-menu-title"
-        data-failed={t('team.move.failed')}
-        data-grabbed={t('team.move.grabbed')}
-        data-over={t('team.move.over')}
-        data-cancelled={t('team.move.cancelled')}
-      >
-        <p id="move-menu-title">{t('team.move.to')}</p>
-        {columns.map(({ id, name, role }) => (
-          <button key={id} type="button" data-list={id}>
-            <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}
+export const MoveMenu = ({ common: { t }, columns }: { common: CommonData; columns: Column[] }) => (
+  <>
+    <p id="move-help" hidden>
+      {t('team.move.help')}
+    </p>
+    <div
+      id="move-menu"
+      class="menu"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="move-menu-title"
+      data-failed={t('team.move.failed')}
+      data-grabbed={t('team.move.grabbed')}
+      data-over={t('team.move.over')}
+      data-cancelled={t('team.move.cancelled')}
+    >
+      <p id="move-menu-title">{t('team.move.to')}</p>
+      {columns.map(({ id, name, role }) => (
+        <button key={id} type="button" data-list={id}>
+          <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
+        </button>
+      ))}
+    </div>
+  </>
+)

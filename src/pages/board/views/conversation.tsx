@@ -70,8 +70,7 @@ const UnsentComment = ({ common, text }: { common: CommonData; text: string }) =
   </section>
 )
 
-function ConversationOrder({ common, task, path, order }: TaskPageData) {
-  const { t } = common
+function ConversationOrder({ common: { t }, task, path, order }: TaskPageData) {
   if (task.comments_count < 2) return null
   return (
     <nav class="conversation-order" aria-label={t('order.label')}>

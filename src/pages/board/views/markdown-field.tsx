@@ -103,8 +103,7 @@ interface ToolsProps {
 }
 
 /** Buttons that write Markdown at the cursor. Without a script, the style sheet hides them. */
-function MarkdownTools({ common, field, images, mentions }: ToolsProps) {
-  const { t } = common
+function MarkdownTools({ common: { t }, field, images, mentions }: ToolsProps) {
   const names = ['bold', 'italic', 'link', 'code', 'list', 'quote'] as const
   return (
     <fieldset class="markdown-tools" aria-label={t('markdown.tools')} title={t('writing.help')} data-field={field}>
@@ -139,8 +138,7 @@ const Tool = ({ name, label, title = label, ...rest }: ToolProps) => (
 )
 
 /** Adds images to a field's text. Without a script it's one image, sent with the form. */
-function ImageField({ common, field, path }: { common: CommonData; field: string; path: string }) {
-  const { t } = common
+function ImageField({ common: { t }, field, path }: { common: CommonData; field: string; path: string }) {
   const id = `${field}-image`
   return (
     <div

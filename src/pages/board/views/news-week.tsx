@@ -102,8 +102,7 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
   )
 }
 
-function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }) {
-  const { t } = common
+function AnswerText({ common: { t }, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }) {
   const name = displayName(t, entry)
   return (
     <div class="news-said">

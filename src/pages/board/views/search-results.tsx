@@ -66,8 +66,7 @@ function foundKey({ count, more }: SearchResults) {
   return count >= maxResults ? 'search.found.more' : 'search.found.least'
 }
 
-function NothingFound({ common, map, words, isFiltered }: SearchProps) {
-  const { t } = common
+function NothingFound({ common: { t }, map, words, isFiltered }: SearchProps) {
   const query = encodeURIComponent(words)
   return (
     <div class="empty-state">
@@ -86,25 +85,22 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps) {
   )
 }
 
-function Result({ common, map, task }: SearchProps & { task: SearchResult }) {
-  const { t } = common
-  return (
-    <li class="card">
-      <VoteButton common={common} path={map.path} task={task} />
-      <div>
-        <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
-          <bdi>{highlighted(task.title_parts)}</bdi>
-        </a>
-        <UserText class="snippet" text={highlighted(task.snippet)} />
-        <p class="muted">
-          <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
-          {t('task.comments', { count: task.comments_count })}
-          {task.pending && <span class="badge">{t('card.waiting')}</span>}
-        </p>
-      </div>
-    </li>
-  )
-}
+const Result = ({ common, map, task }: SearchProps & { task: SearchResult }) => (
+  <li class="card">
+    <VoteButton common={common} path={map.path} task={task} />
+    <div>
+      <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
+        <bdi>{highlighted(task.title_parts)}</bdi>
+      </a>
+      <UserText class="snippet" text={highlighted(task.snippet)} />
+      <p class="muted">
+        <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+        {common.t('task.comments', { count: task.comments_count })}
+        {task.pending && <span class="badge">{common.t('card.waiting')}</span>}
+      </p>
+    </div>
+  </li>
+)
 
 function urlOf({ map, words, filter }: SearchProps, page: number): string {
   const query = new URLSearchParams({ q: words })

@@ -44,8 +44,7 @@ export function TaskSidebar(data: TaskPageData) {
   )
 }
 
-function Voters({ common, task, path, voters }: TaskPageData) {
-  const { t } = common
+function Voters({ common: { t }, task, path, voters }: TaskPageData) {
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
   const names = named.map((voter) => displayName(t, voter))

@@ -14,22 +14,19 @@ interface Props {
 }
 
 /** Actions that the team rarely needs. */
-export function TaskMenu({ common, task, path }: TaskPageData) {
-  const { t } = common
-  return (
-    <Menu id="task-menu" name={t('team.menu')} icon="more" button="button icon task-menu">
-      <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
-        {t('action.edit')}
-      </a>
-      <a href={`${path}move`}>{t('team.move.with-note')}</a>
-      <a href={`${path}merge`}>{t('merge.send')}</a>
-      {task.takes_votes && <a href={`${path}voters`}>{t('behalf.title')}</a>}
-      <a class="quiet-danger" href={`${path}delete`}>
-        {t('action.delete')}
-      </a>
-    </Menu>
-  )
-}
+export const TaskMenu = ({ common: { t }, task, path }: TaskPageData) => (
+  <Menu id="task-menu" name={t('team.menu')} icon="more" button="button icon task-menu">
+    <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
+      {t('action.edit')}
+    </a>
+    <a href={`${path}move`}>{t('team.move.with-note')}</a>
+    <a href={`${path}merge`}>{t('merge.send')}</a>
+    {task.takes_votes && <a href={`${path}voters`}>{t('behalf.title')}</a>}
+    <a class="quiet-danger" href={`${path}delete`}>
+      {t('action.delete')}
+    </a>
+  </Menu>
+)
 
 /**
  * The properties of a task that the team sets. Each is a menu, and choosing an option saves it. They are beside the

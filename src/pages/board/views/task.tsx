@@ -116,8 +116,7 @@ const ApproveButton = ({ common, task, path }: TaskPageData) => (
 )
 
 /** The beginning of the text, or the numbers of votes and comments if there's none. */
-function descriptionOf({ common, task }: TaskPageData): string {
-  const { t } = common
+function descriptionOf({ common: { t }, task }: TaskPageData): string {
   const text = plainOpening(task.parsed_description)
   if (text) return excerpt(text, descriptionLength)
   return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`

@@ -29,8 +29,7 @@ export const Welcome = ({ common, map }: MapProps) => (
  * A long message starts as plain text, which the style sheet cuts after whole lines. The collapsed part is in a closed
  * `details` element, so the keyboard doesn't reach it either.
  */
-function Message({ common, html }: { common: CommonData; html: string }) {
-  const { t } = common
+function Message({ common: { t }, html }: { common: CommonData; html: string }) {
   const prose = <Prose html={html} from={2} />
   if (!isLong(html)) return prose
   return (

@@ -51,17 +51,14 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
   text?: string
 }
 
-export function NoteForm({ common, path, text = '' }: FormProps) {
-  const { t } = common
-  return (
-    <Form common={common} action={`${path}notes`} data-draft="">
-      <div class="field">
-        <label for="note-text">{t('notes.label')}</label>
-        <textarea id="note-text" name="content" rows={2} maxlength={maxLengths.markdown} required dir="auto">
-          {text}
-        </textarea>
-      </div>
-      <Submit>{t('notes.send')}</Submit>
-    </Form>
-  )
-}
+export const NoteForm = ({ common, path, text = '' }: FormProps) => (
+  <Form common={common} action={`${path}notes`} data-draft="">
+    <div class="field">
+      <label for="note-text">{common.t('notes.label')}</label>
+      <textarea id="note-text" name="content" rows={2} maxlength={maxLengths.markdown} required dir="auto">
+        {text}
+      </textarea>
+    </div>
+    <Submit>{common.t('notes.send')}</Submit>
+  </Form>
+)

@@ -36,8 +36,7 @@ interface AudienceProps {
   onlyIfAny?: boolean
 }
 
-export function AudienceLine({ common, audience, onlyIfAny = false }: AudienceProps) {
-  const { t } = common
+export function AudienceLine({ common: { t }, audience, onlyIfAny = false }: AudienceProps) {
   const { told, cannot, minutes } = audience
   const isNobody = told + cannot === 0
   if (isNobody && !onlyIfAny) return <p class="muted audience">{t('audience.nobody')}</p>

@@ -83,28 +83,25 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
 type FieldsProps = Omit<PickerProps, 'role'> & { name: string; submit: string }
 
 /** Enter presses the first button of the form, so that must not be the search button. */
-function Fields({ common, map, choices, chosen, name, submit }: FieldsProps) {
-  const { t } = common
-  return (
-    <>
-      <button type="submit" hidden />
-      <Problems common={common} field={null} />
-      <TextField
-        common={common}
-        name="name"
-        label={t('field.name')}
-        value={name}
-        maxLength={maxLengths.name}
-        required
-      />
-      <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
-      <div class="actions">
-        <Submit kind="primary">{submit}</Submit>
-        {name !== '' && <LinkButton href={workspaceUrl(map, 'categories')} text={t('action.cancel')} />}
-      </div>
-    </>
-  )
-}
+const Fields = ({ common, map, choices, chosen, name, submit }: FieldsProps) => (
+  <>
+    <button type="submit" hidden />
+    <Problems common={common} field={null} />
+    <TextField
+      common={common}
+      name="name"
+      label={common.t('field.name')}
+      value={name}
+      maxLength={maxLengths.name}
+      required
+    />
+    <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
+    <div class="actions">
+      <Submit kind="primary">{submit}</Submit>
+      {name !== '' && <LinkButton href={workspaceUrl(map, 'categories')} text={common.t('action.cancel')} />}
+    </div>
+  </>
+)
 
 interface DeleteProps extends WorkspaceProps {
   category: CategoryOption

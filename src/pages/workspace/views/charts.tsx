@@ -98,17 +98,14 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
   )
 }
 
-function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>) {
-  const { t } = common
-  return (
-    <figure class="chart">
-      <figcaption>
-        {title} <strong>{t.number(0)}</strong>
-      </figcaption>
-      <p class="muted">{t('insight.chart.none')}</p>
-    </figure>
-  )
-}
+const EmptyChart = ({ common: { t }, title }: Pick<Props, 'common' | 'title'>) => (
+  <figure class="chart">
+    <figcaption>
+      {title} <strong>{t.number(0)}</strong>
+    </figcaption>
+    <p class="muted">{t('insight.chart.none')}</p>
+  </figure>
+)
 
 interface Row {
   key: string | number

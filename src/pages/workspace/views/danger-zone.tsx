@@ -74,8 +74,7 @@ export function DeletionView({ common, deletion }: DeletionProps) {
   )
 }
 
-function Progress({ common, deletion }: { common: CommonData; deletion: Deletion }) {
-  const { t } = common
+function Progress({ common: { t }, deletion }: { common: CommonData; deletion: Deletion }) {
   const { left, total } = deletion
   return (
     <>

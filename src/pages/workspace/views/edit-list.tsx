@@ -59,20 +59,18 @@ export function EditListView({ common, map, role, list }: Props) {
   )
 }
 
-function Permissions({ common, list }: Pick<Props, 'common' | 'list'>) {
-  const { t } = common
-  return (
-    <fieldset class="field checks">
-      <legend>{t('lists.permissions')}</legend>
-      {(['suggestions', 'votes', 'comments'] as const).map((name) => (
-        <label key={name}>
-          <input type="checkbox" name={name} value="true" checked={isTicked(common, list, name)} /> {t(`lists.${name}`)}
-          <ShownValue common={common} name={name} value={String(list[name])} />
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const Permissions = ({ common, list }: Pick<Props, 'common' | 'list'>) => (
+  <fieldset class="field checks">
+    <legend>{common.t('lists.permissions')}</legend>
+    {(['suggestions', 'votes', 'comments'] as const).map((name) => (
+      <label key={name}>
+        <input type="checkbox" name={name} value="true" checked={isTicked(common, list, name)} />{' '}
+        {common.t(`lists.${name}`)}
+        <ShownValue common={common} name={name} value={String(list[name])} />
+      </label>
+    ))}
+  </fieldset>
+)
 
 /** In a submitted form, a missing checkbox means that it wasn't ticked. */
 const isTicked = (

@@ -46,31 +46,28 @@ export function EmojiPicker({ common, choices, chosen, path }: Props & { path: s
   )
 }
 
-function EmojiFrame({ common, choices, chosen }: Props) {
-  const { t } = common
-  return (
-    <turbo-frame id="emoji">
-      {choices.length === 0 ? (
-        <p role="status">{t('emoji.none')}</p>
-      ) : (
-        <div class="emoji-choices" role="radiogroup" aria-label={t('emoji.choose')}>
-          {choices.map(({ shortname, emoji }) => (
-            <label key={shortname} title={shortname}>
-              <input
-                type="radio"
-                name="emoji_shortname"
-                value={shortname}
-                checked={shortname === chosen}
-                aria-label={emojiName(shortname, common.language)}
-              />
-              <span aria-hidden="true">{emoji}</span>
-            </label>
-          ))}
-        </div>
-      )}
-    </turbo-frame>
-  )
-}
+const EmojiFrame = ({ common, choices, chosen }: Props) => (
+  <turbo-frame id="emoji">
+    {choices.length === 0 ? (
+      <p role="status">{common.t('emoji.none')}</p>
+    ) : (
+      <div class="emoji-choices" role="radiogroup" aria-label={common.t('emoji.choose')}>
+        {choices.map(({ shortname, emoji }) => (
+          <label key={shortname} title={shortname}>
+            <input
+              type="radio"
+              name="emoji_shortname"
+              value={shortname}
+              checked={shortname === chosen}
+              aria-label={emojiName(shortname, common.language)}
+            />
+            <span aria-hidden="true">{emoji}</span>
+          </label>
+        ))}
+      </div>
+    )}
+  </turbo-frame>
+)
 
 export const EmojiPage = (props: Props) => (
   <html lang={props.common.language}>

@@ -48,8 +48,7 @@ interface FiltersProps {
   filters: Record<string, string>
 }
 
-export function EventTypeFilter({ common, filters, types }: FiltersProps & { types: string[] }) {
-  const { t } = common
+export function EventTypeFilter({ common: { t }, filters, types }: FiltersProps & { types: string[] }) {
   const options = types.map((type): [string, string] => [type, eventWords(t, type)])
   return (
     <ChoiceFilter
@@ -60,19 +59,16 @@ export function EventTypeFilter({ common, filters, types }: FiltersProps & { typ
 }
 
 /** Two dates, and the buttons at the end of the filters. `here` is the page without filters, if that's offered. */
-export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string | false }) {
-  const { t } = common
-  return (
-    <>
-      <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
-      <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
-      <p class="audit-send">
-        <Submit>{t('filter.send')}</Submit>
-        {here && Object.keys(filters).length > 0 && <a href={here}>{t('filter.clear')}</a>}
-      </p>
-    </>
-  )
-}
+export const PeriodAndSend = ({ common: { t }, filters, here }: FiltersProps & { here: string | false }) => (
+  <>
+    <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
+    <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
+    <p class="audit-send">
+      <Submit>{t('filter.send')}</Submit>
+      {here && Object.keys(filters).length > 0 && <a href={here}>{t('filter.clear')}</a>}
+    </p>
+  </>
+)
 
 /** The sentence for a type of event, or its name if there is none. */
 export function eventWords(t: Words<Key>, type: string): string {

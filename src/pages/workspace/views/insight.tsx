@@ -106,26 +106,23 @@ interface PartProps extends InsightProps {
   children: ComponentChildren
 }
 
-function Part({ common, map, days, name, title, empty, children }: PartProps) {
-  const { t } = common
-  return (
-    <section class="insight-part" aria-labelledby={`part-${name}`}>
-      <div class="part-head">
-        <h2 id={`part-${name}`}>{title}</h2>
-        {empty === undefined && (
-          <a
-            href={`${workspaceUrl(map, 'insight')}/${name}.csv?days=${days}`}
-            aria-label={t('insight.csv.of', { what: title })}
-            data-turbo="false"
-          >
-            {t('insight.csv')}
-          </a>
-        )}
-      </div>
-      {empty === undefined ? children : <p class="muted">{empty}</p>}
-    </section>
-  )
-}
+const Part = ({ common: { t }, map, days, name, title, empty, children }: PartProps) => (
+  <section class="insight-part" aria-labelledby={`part-${name}`}>
+    <div class="part-head">
+      <h2 id={`part-${name}`}>{title}</h2>
+      {empty === undefined && (
+        <a
+          href={`${workspaceUrl(map, 'insight')}/${name}.csv?days=${days}`}
+          aria-label={t('insight.csv.of', { what: title })}
+          data-turbo="false"
+        >
+          {t('insight.csv')}
+        </a>
+      )}
+    </div>
+    {empty === undefined ? children : <p class="muted">{empty}</p>}
+  </section>
+)
 
 function Publish({ common, map, role, insight }: InsightProps) {
   const { t } = common
@@ -146,22 +143,19 @@ function Publish({ common, map, role, insight }: InsightProps) {
   )
 }
 
-function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>) {
-  const { t } = common
-  return (
-    <nav class="choices pills" aria-label={t('insight.period')}>
-      {periods.map((period) => (
-        <a
-          key={period}
-          href={`${workspaceUrl(map, 'insight')}?days=${period}`}
-          aria-current={period === days ? 'page' : undefined}
-        >
-          {t(`insight.period.${period}`)}
-        </a>
-      ))}
-    </nav>
-  )
-}
+const Periods = ({ common: { t }, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>) => (
+  <nav class="choices pills" aria-label={t('insight.period')}>
+    {periods.map((period) => (
+      <a
+        key={period}
+        href={`${workspaceUrl(map, 'insight')}?days=${period}`}
+        aria-current={period === days ? 'page' : undefined}
+      >
+        {t(`insight.period.${period}`)}
+      </a>
+    ))}
+  </nav>
+)
 
 /** Shown while the job counts a map for the first time. */
 export const CountingView = ({ common, map, role }: WorkspaceProps) => (

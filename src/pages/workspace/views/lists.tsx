@@ -87,8 +87,7 @@ const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
   catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
-function MoveButtons({ common, map, list, members, at }: RowProps) {
-  const { t } = common
+function MoveButtons({ common: { t }, map, list, members, at }: RowProps) {
   const steps = [
     { label: t('lists.up', { name: list.name }), path: 'm5 12 5-5 5 5', before: members[at - 1]?.id, isOff: at === 0 },
     {

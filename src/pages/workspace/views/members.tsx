@@ -72,37 +72,34 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
   )
 }
 
-function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>) {
-  const { t } = common
-  return (
-    <section aria-labelledby="invitations">
-      <h2 id="invitations">{t('members.pending')}</h2>
-      <ul class="rows settings-rows">
-        {invitations.map(({ id, email, role, expires }) => (
-          <li key={id}>
-            <div class="row-main">
-              <bdi class="row-name">{email ?? t('members.pending.link')}</bdi>
-              <span class="muted">
-                {t(`you.role.${role}`)} · {t('members.pending.expires', { date: t.date(expires) })}
-              </span>
-            </div>
-            <button
-              class="button quiet"
-              type="submit"
-              form={pageForm}
-              formaction={workspaceUrl(map, 'members/withdraw')}
-              name="invitation"
-              value={id}
-              aria-label={`${t('members.withdraw')}: ${email ?? t('members.pending.link')}`}
-            >
-              {t('members.withdraw')}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Invitations = ({ common: { t }, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>) => (
+  <section aria-labelledby="invitations">
+    <h2 id="invitations">{t('members.pending')}</h2>
+    <ul class="rows settings-rows">
+      {invitations.map(({ id, email, role, expires }) => (
+        <li key={id}>
+          <div class="row-main">
+            <bdi class="row-name">{email ?? t('members.pending.link')}</bdi>
+            <span class="muted">
+              {t(`you.role.${role}`)} · {t('members.pending.expires', { date: t.date(expires) })}
+            </span>
+          </div>
+          <button
+            class="button quiet"
+            type="submit"
+            form={pageForm}
+            formaction={workspaceUrl(map, 'members/withdraw')}
+            name="invitation"
+            value={id}
+            aria-label={`${t('members.withdraw')}: ${email ?? t('members.pending.link')}`}
+          >
+            {t('members.withdraw')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 interface RowProps extends Pick<Props, 'common' | 'map' | 'mayManage'> {
   member: Member

@@ -61,18 +61,15 @@ function Activity({ common: { t }, item: { activity } }: ItemData) {
   return counted.length > 0 && <span class="queue-author">{counted.join(' · ')}</span>
 }
 
-function Badges({ common, item }: ItemData) {
-  const { t } = common
-  return (
-    <>
-      {item.is_member && <span class="badge">{t('task.team')}</span>}
-      {!item.is_member && item.standing === 'trusted' && <span class="badge">{t('waiting.trusted')}</span>}
-      {!item.is_member && item.standing === 'blocked' && <span class="badge">{t('waiting.blocked')}</span>}
-      {!item.is_member && !item.standing && !item.is_known && <span class="badge">{t('queue.newcomer')}</span>}
-      {item.snoozed_until && <span class="badge">{t('queue.snoozed', { date: t.date(item.snoozed_until) })}</span>}
-    </>
-  )
-}
+const Badges = ({ common: { t }, item }: ItemData) => (
+  <>
+    {item.is_member && <span class="badge">{t('task.team')}</span>}
+    {!item.is_member && item.standing === 'trusted' && <span class="badge">{t('waiting.trusted')}</span>}
+    {!item.is_member && item.standing === 'blocked' && <span class="badge">{t('waiting.blocked')}</span>}
+    {!item.is_member && !item.standing && !item.is_known && <span class="badge">{t('queue.newcomer')}</span>}
+    {item.snoozed_until && <span class="badge">{t('queue.snoozed', { date: t.date(item.snoozed_until) })}</span>}
+  </>
+)
 
 function PlaceChoice({ common, item, lists, categories }: ItemData) {
   const { t, form } = common

@@ -159,8 +159,7 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
   )
 }
 
-function PlanCells({ common, plan }: Pick<TaskTableProps, 'common'> & { plan: ShownPlan | undefined }) {
-  const { t } = common
+function PlanCells({ common: { t }, plan }: Pick<TaskTableProps, 'common'> & { plan: ShownPlan | undefined }) {
   const name = plan?.assignee ? shownName(t, plan.assignee) : ''
   return (
     <>

@@ -177,8 +177,7 @@ function TokenRow({ common, map, token }: RowProps) {
   )
 }
 
-function Expiry({ common, token: { expires } }: Pick<RowProps, 'common' | 'token'>) {
-  const { t } = common
+function Expiry({ common: { t }, token: { expires } }: Pick<RowProps, 'common' | 'token'>) {
   if (expires === null) return <>{t('tokens.endless')}</>
   return <time datetime={expires}>{t('tokens.expires', { date: t.date(expires) })}</time>
 }

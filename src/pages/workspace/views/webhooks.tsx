@@ -57,17 +57,17 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
   )
 }
 
-function WebhookState({ common, webhook: { state, failing_since } }: Pick<WebhookProps, 'common' | 'webhook'>) {
-  const { t } = common
-  return (
-    <>
-      <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
-      {failing_since !== null && (
-        <span class="webhook-failing">{t('webhooks.failing', { when: t.dateTime(failing_since) })}</span>
-      )}
-    </>
-  )
-}
+const WebhookState = ({
+  common: { t },
+  webhook: { state, failing_since },
+}: Pick<WebhookProps, 'common' | 'webhook'>) => (
+  <>
+    <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
+    {failing_since !== null && (
+      <span class="webhook-failing">{t('webhooks.failing', { when: t.dateTime(failing_since) })}</span>
+    )}
+  </>
+)
 
 export function WebhookView(props: WebhookProps) {
   const { common, map, role, webhook, types, ticked } = props

@@ -140,8 +140,7 @@ interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
   current: Section
 }
 
-function Tabs({ common, map, group: { label, sections }, current }: TabsProps) {
-  const { t } = common
+function Tabs({ common: { t }, map, group: { label, sections }, current }: TabsProps) {
   const tabs = sections.filter(({ tab }, at) => !tab || sections.findIndex((other) => other.tab === tab) === at)
   const isCurrent = ({ path, tab }: Section) => (tab ? tab === current.tab : path === current.path)
   return (

@@ -105,42 +105,36 @@ const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
 const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.change' : email === null ? 'action.save' : 'sign-in.send.no-mail'
 
-function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>) {
-  const { t } = common
-  return (
-    <section aria-labelledby="teams">
-      <h2 id="teams">{t('you.teams')}</h2>
-      <ul class="rows settings-rows">
-        {memberships.map(({ slug, name, role }) => (
-          <li key={slug}>
-            <div class="row-main">
-              <bdi class="row-name">{name}</bdi>
-              <span class="muted">{t(`you.role.${role}`)}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Teams = ({ common: { t }, memberships }: Pick<Props, 'common' | 'memberships'>) => (
+  <section aria-labelledby="teams">
+    <h2 id="teams">{t('you.teams')}</h2>
+    <ul class="rows settings-rows">
+      {memberships.map(({ slug, name, role }) => (
+        <li key={slug}>
+          <div class="row-main">
+            <bdi class="row-name">{name}</bdi>
+            <span class="muted">{t(`you.role.${role}`)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
-export function Voting({ common, action, follows }: { common: CommonData; action: string; follows: boolean }) {
-  const { t } = common
-  return (
-    <section aria-labelledby="voting">
-      <h2 id="voting">{t('you.voting')}</h2>
-      <Form common={common} action={action}>
-        <button
-          type="submit"
-          class="switch"
-          role="switch"
-          aria-checked={follows}
-          name="vote_follows"
-          value={follows ? 'off' : 'on'}
-        >
-          {t('vote.follows')}
-        </button>
-      </Form>
-    </section>
-  )
-}
+export const Voting = ({ common, action, follows }: { common: CommonData; action: string; follows: boolean }) => (
+  <section aria-labelledby="voting">
+    <h2 id="voting">{common.t('you.voting')}</h2>
+    <Form common={common} action={action}>
+      <button
+        type="submit"
+        class="switch"
+        role="switch"
+        aria-checked={follows}
+        name="vote_follows"
+        value={follows ? 'off' : 'on'}
+      >
+        {common.t('vote.follows')}
+      </button>
+    </Form>
+  </section>
+)
