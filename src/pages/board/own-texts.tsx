@@ -12,7 +12,6 @@ import { requireTaskDetails } from '../../features/tasks/queries/require-task-de
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'
@@ -119,14 +118,7 @@ async function showSuggestion(request: PageRequest, preview?: string) {
       action={`${taskUrl}own`}
       back={taskUrl}
     >
-      <TextField
-        common={common}
-        name="title"
-        label={t('field.title')}
-        value={task.title}
-        maxLength={maxLengths.title}
-        required
-      />
+      <TextField common={common} name="title" label={t('field.title')} value={task.title} max="title" required />
     </OwnTextView>
   )
   return { view }

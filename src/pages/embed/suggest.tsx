@@ -140,7 +140,7 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
         name="title"
         label={t('suggest.what')}
         value={title}
-        maxLength={maxLengths.title}
+        max="title"
         required
         data-frame="similar"
         data-frame-url={urls.similar}

@@ -56,6 +56,8 @@ type Input = Pick<
 export interface TextFieldProps extends Props, Input {
   /** Default: text. */
   type?: 'email'
+  /** The same limit as in the API. */
+  max?: keyof typeof maxLengths
   /** Whether the field has the initial focus. After an error, the field with the problem gets it instead. */
   autofocus?: boolean
   value?: string | undefined
@@ -66,9 +68,11 @@ export interface TextFieldProps extends Props, Input {
 
 /** One line of text, in any writing direction, which browsers don't fill in. After an error it keeps its text. */
 export function TextField(props: TextFieldProps) {
-  const { common, name, label, help, type, autofocus = false, value = '', ...rest } = props
+  const { common, name, label, help, type, max, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
-  const input = { autocomplete: 'off', dir: 'auto', ...rest, ...focus, value: common.form[name] ?? value } as const
+  const limit = max && { maxLength: maxLengths[max] }
+  const usual = { autocomplete: rest.autocomplete ?? 'off', dir: rest.dir ?? 'auto' }
+  const input = { ...rest, ...limit, ...usual, ...focus, value: common.form[name] ?? value }
   return (
     <Field {...{ common, name, label, help }}>
       {(attributes) =>

@@ -8,7 +8,7 @@ import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails
 import { maskedAddress } from '../../lib/email-address.ts'
 import { equalInConstantTime } from '../../lib/text.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
-import { email as emailField, maxLengths } from '../../platform/http/fields.ts'
+import { email as emailField } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
@@ -119,7 +119,7 @@ function AddressField({ common, again }: SignInData) {
       type="email"
       label={t('field.email')}
       autocomplete="email"
-      maxLength={maxLengths.email}
+      max="email"
       required
       autofocus
     />

@@ -47,7 +47,7 @@ function DeleteTaskView({ contents, ...props }: Props) {
       </p>
       <Form common={common} action={`${path}delete`} data-draft="">
         <Problems common={common} field={null} />
-        <TextField common={common} name="reason" label={t('team.delete.reason')} maxLength={maxLengths.url} />
+        <TextField common={common} name="reason" label={t('team.delete.reason')} max="url" />
         <FormActions kind="danger" submit={t('team.delete.send')} cancel={t('action.cancel')} back={path} />
       </Form>
     </TaskPage>

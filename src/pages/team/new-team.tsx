@@ -55,7 +55,7 @@ function NewTeamView({ common }: { common: CommonData }) {
           common={common}
           name="name"
           label={t('new.name')}
-          maxLength={maxLengths.name}
+          max="name"
           autocomplete="organization"
           data-frame="address"
           data-frame-url="/new/address?name="
@@ -70,14 +70,7 @@ function NewTeamView({ common }: { common: CommonData }) {
           maxLength={50}
           dir="ltr"
         />
-        <TextField
-          common={common}
-          name="map"
-          label={t('new.map')}
-          help={t('new.map.help')}
-          maxLength={maxLengths.name}
-          required
-        />
+        <TextField common={common} name="map" label={t('new.map')} help={t('new.map.help')} max="name" required />
         <Submit kind="primary">{t('new.create')}</Submit>
       </Form>
     </NarrowPage>

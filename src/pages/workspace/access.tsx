@@ -4,7 +4,6 @@ import { visibilities } from '../../features/maps/rules/visibility.ts'
 import { NewGuest } from '../../features/maps/schema.ts'
 import { setMapVisibility } from '../../features/maps/verbs/edit-map.ts'
 import { inviteGuest, removeGuest } from '../../features/maps/verbs/guests.ts'
-import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
 import { TextField } from '../layout/field.tsx'
@@ -133,7 +132,7 @@ function NewGuestForm({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
           label={t('access.guest.add')}
           help={t('access.guest.help')}
           dir="ltr"
-          maxLength={maxLengths.email}
+          max="email"
           required
         />
         <Submit kind="primary">{t('access.guest.send')}</Submit>

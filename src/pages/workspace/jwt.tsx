@@ -4,7 +4,6 @@ import { JwtSettingsEdit } from '../../features/jwt-sign-in/schema.ts'
 import { jwtMethods } from '../../features/jwt-sign-in/table.ts'
 import { editJwtSettings, rotateJwtSecret } from '../../features/jwt-sign-in/verbs/jwt-settings.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -83,7 +82,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
   const { t } = common
   const wasSent = common.form.method !== undefined
   const admits = wasSent ? common.form.admits === 'true' : settings.admits
-  const urlInput = { maxLength: maxLengths.url, autocomplete: 'off', dir: 'ltr' } as const
+  const urlInput = { max: 'url', dir: 'ltr' } as const
   return (
     <Form common={common} action={workspaceUrl(map, 'jwt')} data-turbo="false">
       <RadioField

@@ -53,7 +53,7 @@ function NewMapView({ common, map, role }: Props) {
           common={common}
           name="name"
           label={t('field.name')}
-          maxLength={maxLengths.name}
+          max="name"
           data-frame="address"
           data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
           required

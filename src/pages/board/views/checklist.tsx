@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
 import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import type { Key } from '../../../words/words.ts'
 import type { MapProps } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
@@ -75,24 +74,22 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
           label={t('field.email')}
           help={t(sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
           autocomplete="email"
-          maxLength={maxLengths.email}
+          max="email"
           required
         />
       </StepForm>
     )
   },
-  name: ({ common, map }) => (
-    <TextStep {...{ common, map }} step="name" name="name" value={map.name} maxLength={maxLengths.name} />
-  ),
+  name: ({ common, map }) => <TextStep {...{ common, map }} step="name" name="name" value={map.name} max="name" />,
   welcome: ({ common, map }) => {
     const help = common.t('checklist.welcome.help')
-    return <TextStep {...{ common, map, help }} step="welcome" name="description" maxLength={maxLengths.markdown} />
+    return <TextStep {...{ common, map, help }} step="welcome" name="description" max="markdown" />
   },
   task: ({ common, map, lists }) => {
     const { t } = common
     const help = t('checklist.task.help')
     return (
-      <TextStep {...{ common, map, help }} step="task" name="title" maxLength={maxLengths.title}>
+      <TextStep {...{ common, map, help }} step="task" name="title" max="title">
         <SelectField
           common={common}
           name="parent"
@@ -149,7 +146,7 @@ interface TextStepProps extends Pick<Props, 'common' | 'map'> {
   name: string
   help?: string
   value?: string
-  maxLength: number
+  max: 'name' | 'markdown' | 'title'
   children?: ComponentChildren
 }
 

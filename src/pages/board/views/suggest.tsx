@@ -1,4 +1,3 @@
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import type { MapProps } from '../../layout/common-data.ts'
 import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
@@ -42,7 +41,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         name="title"
         label={t('suggest.what')}
         value={title}
-        maxLength={maxLengths.title}
+        max="title"
         required
         data-frame="similar"
         data-frame-url={`${map.path}/suggest/similar?title=`}

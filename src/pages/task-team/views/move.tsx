@@ -1,5 +1,4 @@
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { AudienceLine, TaskPage, type TaskPageProps } from './task-page.tsx'
@@ -35,13 +34,7 @@ function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
         value={task.list_id}
         options={lists.map(({ id, name }) => [id, name])}
       />
-      <TextField
-        common={common}
-        name="note"
-        label={t('team.move.note')}
-        help={t('team.move.note.help')}
-        maxLength={maxLengths.note}
-      />
+      <TextField common={common} name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
       <AudienceLine common={common} audience={audience} />
       <Submit>{t('team.move')}</Submit>
     </Form>

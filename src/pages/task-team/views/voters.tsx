@@ -101,16 +101,9 @@ export function VoteForm({ common, path }: { common: CommonData; path: string })
       <p class="muted">{t('behalf.help')}</p>
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />
-      <TextField
-        common={common}
-        name="email"
-        type="email"
-        label={t('field.email')}
-        maxLength={maxLengths.email}
-        required
-      />
+      <TextField common={common} name="email" type="email" label={t('field.email')} max="email" required />
       <TextField common={common} name="display_name" label={t('field.name')} maxLength={2 * maxLengths.name + 1} />
-      <TextField common={common} name="source" label={t('behalf.source')} maxLength={maxLengths.url} inputMode="url" />
+      <TextField common={common} name="source" label={t('behalf.source')} max="url" inputMode="url" />
       <CheckField common={common} name="notify" label={t('behalf.notify')} checked={common.form.notify === 'on'} />
       <Submit>{t('behalf.send')}</Submit>
     </Form>

@@ -1,5 +1,4 @@
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
@@ -87,14 +86,7 @@ const Fields = ({ common, map, choices, chosen, name, submit }: FieldsProps) => 
   <>
     <button type="submit" hidden />
     <Problems common={common} field={null} />
-    <TextField
-      common={common}
-      name="name"
-      label={common.t('field.name')}
-      value={name}
-      maxLength={maxLengths.name}
-      required
-    />
+    <TextField common={common} name="name" label={common.t('field.name')} value={name} max="name" required />
     <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
     <div class="actions">
       <Submit kind="primary">{submit}</Submit>

@@ -1,6 +1,5 @@
 import type { estimateListDeletion } from '../../../features/lists/queries/count-contents.ts'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { EditedField, ShownValue, shownField } from '../form-changes.tsx'
@@ -25,14 +24,7 @@ export function EditListView({ common, map, role, list }: Props) {
     >
       <Form common={common} action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
         <Problems common={common} field={null} />
-        <EditedField
-          common={common}
-          name="name"
-          label={t('field.name')}
-          value={list.name}
-          maxLength={maxLengths.name}
-          required
-        />
+        <EditedField common={common} name="name" label={t('field.name')} value={list.name} max="name" required />
         <RoleField common={common} value={list.role} />
         <ShownValue common={common} name="role" value={list.role} text={t(`lists.role.${list.role}`)} />
         <Permissions common={common} list={list} />

@@ -1,6 +1,5 @@
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
@@ -124,7 +123,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
     <NewRecord common={common} label={t('lists.new')} wasSent={common.form.name !== undefined}>
       <Form common={common} action={workspaceUrl(map, 'lists')}>
         <Problems common={common} field={null} />
-        <TextField common={common} name="name" label={t('field.name')} maxLength={maxLengths.name} required />
+        <TextField common={common} name="name" label={t('field.name')} max="name" required />
         <RoleField common={common} value="suggestions" help={t('lists.permissions.default')} />
         <Submit kind="primary">{t('lists.create')}</Submit>
       </Form>

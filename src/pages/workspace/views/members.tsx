@@ -1,6 +1,5 @@
 import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
 import type { Member } from '../../../features/teams/queries/members.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import { SelectField, TextField } from '../../layout/field.tsx'
@@ -58,7 +57,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
           type="email"
           label={t('field.email')}
           help={t(common.sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
-          maxLength={maxLengths.email}
+          max="email"
         />
         <SelectField
           common={common}

@@ -1,7 +1,6 @@
 import type { MapFields } from '../../../features/maps/queries/map-settings.ts'
 import { maxSynonyms } from '../../../features/maps/schema.ts'
 import { followLevels } from '../../../features/maps/table.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
 import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import { Field, SelectField } from '../../layout/field.tsx'
@@ -66,7 +65,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         label={t('field.name')}
         help={t('settings.name.help')}
         value={fields.name}
-        maxLength={maxLengths.name}
+        max="name"
         required
       />
       <MarkdownField
@@ -83,7 +82,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         label={t('settings.url')}
         help={t('settings.url.help')}
         value={fields.url}
-        maxLength={maxLengths.url}
+        max="url"
         inputMode="url"
       />
       <h2>{t('settings.appearance')}</h2>
@@ -96,7 +95,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         label={t('settings.contact')}
         help={t('settings.contact.help')}
         value={fields.contact_email}
-        maxLength={maxLengths.email}
+        max="email"
       />
       <SelectField
         common={common}
@@ -141,13 +140,7 @@ function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>) {
   return (
     <>
       {links.map(([name, label]) => (
-        <EditedField
-          key={name}
-          {...{ common, name, label }}
-          value={fields[name]}
-          maxLength={maxLengths.url}
-          inputMode="url"
-        />
+        <EditedField key={name} {...{ common, name, label }} value={fields[name]} max="url" inputMode="url" />
       ))}
     </>
   )

@@ -59,7 +59,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
           name="name"
           label={t('field.name')}
           help={t('tokens.name.help')}
-          maxLength={maxLengths.name}
+          max="name"
           required
         />
         <RadioField

@@ -7,7 +7,6 @@ import {
   usualTypes,
 } from '../../../features/webhooks/rules/webhook-input.ts'
 import { type Shape, shapes } from '../../../features/webhooks/table.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { RadioField, SelectField, TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
@@ -26,21 +25,14 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
   const ordered = wasSent ? common.form.ordered !== undefined : (webhook?.ordered ?? false)
   return (
     <>
-      <TextField
-        common={common}
-        name="name"
-        label={t('field.name')}
-        value={webhook?.name}
-        maxLength={maxLengths.name}
-        required
-      />
+      <TextField common={common} name="name" label={t('field.name')} value={webhook?.name} max="name" required />
       <TextField
         common={common}
         name="url"
         label={t('field.url')}
         help={t('webhooks.url.help')}
         value={webhook?.url}
-        maxLength={maxLengths.url}
+        max="url"
         inputMode="url"
         dir="ltr"
         required

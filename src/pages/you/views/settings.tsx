@@ -1,7 +1,6 @@
 import type { Account } from '../../../features/accounts/queries/account-data.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { Membership } from '../../../features/teams/queries/members.ts'
-import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues } from '../../../words/words.ts'
 import type { CommonData, LayoutMap } from '../../layout/common-data.ts'
 import { Field, NameField, TextField } from '../../layout/field.tsx'
@@ -90,7 +89,7 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>) {
           label={t('you.address.new')}
           help={t(helpOf(common, email))}
           autocomplete="email"
-          maxLength={maxLengths.email}
+          max="email"
         />
         <Submit>{t(buttonOf(common, email))}</Submit>
       </Form>
