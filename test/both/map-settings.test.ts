@@ -138,7 +138,7 @@ describe('two administrators editing at once', () => {
     const refused = await other.post(settingsOf(map), { ...shown, name: 'Mine' })
 
     expect(refused.status).toBe(400)
-    expect(elementsOf(refused.text, 'blockquote').map(({ text }) => text)).toEqual(['Theirs'])
+    expect(elementsOf(refused.text, 'p', 'unsent').map(({ text }) => text)).toEqual(['Theirs'])
     const again = fieldsOf(refused.text, settingsOf(map))
     expect(again.name).toBe('Mine')
     expect((await other.post(settingsOf(map), again)).status).toBe(303)

@@ -17,7 +17,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'
 import { commonData, type MapProps } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, LinkButton, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { Form, FormActions, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { openMapFor } from '../open-map.ts'
 import { TaskPage } from '../task-team/views/task-page.tsx'
 import { addChosenImage } from './images.ts'
@@ -155,11 +155,9 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
         {children}
         <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
         <p class="muted">{t('own.kept')}</p>
-        <div class="actions">
-          <Submit kind="primary">{t('action.save')}</Submit>
+        <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={back}>
           <PreviewButton common={common} />
-          <LinkButton href={back} text={t('action.cancel')} />
-        </div>
+        </FormActions>
       </Form>
       <details class="delete-own">
         <summary>{t(`own.delete.${kind}`)}</summary>

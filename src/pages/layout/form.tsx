@@ -62,11 +62,14 @@ interface ActionsProps {
   submit: string
   cancel: string
   back: string
+  /** More buttons, between the two. */
+  children?: ComponentChildren
 }
 
-export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps) => (
+export const FormActions = ({ kind = 'primary', submit, cancel, back, children }: ActionsProps) => (
   <div class="actions">
     <Submit kind={kind}>{submit}</Submit>
+    {children}
     <LinkButton href={back} text={cancel} />
   </div>
 )

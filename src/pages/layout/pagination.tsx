@@ -48,7 +48,7 @@ export const OlderPages = ({ common: { t }, newest, older }: OlderPagesProps) =>
 )
 
 /** Without a page to link to, an empty element keeps the layout. */
-const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }) =>
+export const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }) =>
   url === undefined ? (
     <span />
   ) : (

@@ -11,11 +11,10 @@ import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
-import { PublicVotersView } from '../board/views/public-voters.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { openTask, taskTeamPage, taskTeamPath } from './task-page.ts'
-import { VotersView } from './views/voters.tsx'
+import { PublicVotersView, VotersView } from './views/voters.tsx'
 
 const { source, notify } = NewVote.properties
 const VoteOnBehalf = Type.Object({

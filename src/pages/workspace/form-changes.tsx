@@ -1,6 +1,7 @@
 import { Invalid } from '../../platform/errors.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { TextField, type TextFieldProps } from '../layout/field.tsx'
+import { UserText } from '../layout/text.tsx'
 
 /** The hidden field with the value that a form showed. */
 export const shownField = (name: string): string => `was_${name}`
@@ -14,7 +15,7 @@ interface ShownProps {
 }
 
 /**
- * Contains the value that the form showed, for `changedFields`. If someone else has changed the field since, it shows
+ * Contains the value that the form showed, so that only changed fields are written. If someone else has changed the field since, it shows
  * their value, and the form counts as having shown that.
  */
 export function ShownValue({ common, name, value, text = value }: ShownProps) {
@@ -25,9 +26,9 @@ export function ShownValue({ common, name, value, text = value }: ShownProps) {
     <>
       <input type="hidden" name={shownField(name)} value={shown} />
       {isConflict && (
-        <div class="theirs">
-          <p>{t('changes.theirs')}</p>
-          <blockquote dir="auto">{text || <span class="muted">{t('changes.empty')}</span>}</blockquote>
+        <div class="conflict">
+          <p class="muted">{t('changes.theirs')}</p>
+          <UserText class="unsent" text={text || t('changes.empty')} />
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Form, LinkButton, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { Form, FormActions, Problems, pageForm } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { Prose, TimeAgo, UserText } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
@@ -179,10 +179,7 @@ function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
       <p>{t('trash.purge.help')}</p>
       <Form common={common} action={`${path}/${entry.id}/delete`}>
         <Problems common={common} field={null} />
-        <div class="actions">
-          <Submit kind="danger">{t('trash.purge')}</Submit>
-          <LinkButton href={path} text={t('action.cancel')} />
-        </div>
+        <FormActions kind="danger" submit={t('trash.purge')} cancel={t('action.cancel')} back={path} />
       </Form>
     </Workspace>
   )

@@ -59,8 +59,6 @@ export const task = {
   'team.edit.description': 'Beschreibung',
   'team.edit.lock': 'Kommentare sperren',
   'team.edit.saved': 'Aufgabe gespeichert',
-  'team.edit.now': 'Aktuelle Fassung',
-  'team.edit.now.empty': 'Leer',
   'team.yes': 'Ja',
   'team.no': 'Nein',
   'team.move': 'Verschieben',

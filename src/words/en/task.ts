@@ -60,8 +60,6 @@ export const task = {
   'team.edit.description': 'Description',
   'team.edit.lock': 'Lock comments',
   'team.edit.saved': 'Task saved',
-  'team.edit.now': 'Current version',
-  'team.edit.now.empty': 'Empty',
   'team.yes': 'Yes',
   'team.no': 'No',
   'team.move': 'Move',

@@ -5,7 +5,7 @@ import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import { CheckField, Field, SelectField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
-import { UserText } from '../../layout/text.tsx'
+import { ShownValue } from '../../workspace/form-changes.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
 interface Props extends TaskPageProps {
@@ -52,7 +52,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
           />
         )}
       </Field>
-      <Was {...{ common, now }} name="title" />
+      <ShownValue common={common} name="title" value={now.title} />
       <MarkdownField
         common={common}
         name="description"
@@ -61,7 +61,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
         preview={preview}
         images={images}
       />
-      <Was {...{ common, now }} name="description" />
+      <ShownValue common={common} name="description" value={now.description} />
       <SelectField
         common={common}
         name="category"
@@ -72,15 +72,20 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
           ...categories.map(({ name, emoji_shortname }) => [name, `${emojiOf(emoji_shortname)} ${name}`] as const),
         ]}
       />
-      <Was {...{ common, now }} name="category" />
+      <ShownValue common={common} name="category" value={now.category} />
       <Field common={common} name="url" label={t('task.link')}>
         {(attributes) => (
           <input {...attributes} type="url" value={typed('url')} maxLength={maxLengths.url} autocomplete="off" />
         )}
       </Field>
-      <Was {...{ common, now }} name="url" />
+      <ShownValue common={common} name="url" value={now.url} />
       <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
-      <Was {...{ common, now }} name="lock_comments" />
+      <ShownValue
+        common={common}
+        name="lock_comments"
+        value={now.lock_comments ? 'on' : 'off'}
+        text={t(now.lock_comments ? 'team.yes' : 'team.no')}
+      />
       <div class="actions">
         <Submit kind="primary">{t('action.save')}</Submit>
         <PreviewButton common={common} />
@@ -89,25 +94,3 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
     </Form>
   )
 }
-
-/** The field's value when the form was opened. After a conflict, also the other person's text, to read and copy. */
-function Was({ common, now, name }: Pick<Props, 'common' | 'now'> & { name: keyof EditableFields }) {
-  const { t } = common
-  const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
-  const current = textOf(now[name])
-  const was = isConflict ? current : (common.form[`was_${name}`] ?? current)
-  const shown = name === 'lock_comments' ? t(now.lock_comments ? 'team.yes' : 'team.no') : current
-  return (
-    <>
-      <input type="hidden" name={`was_${name}`} value={was} />
-      {isConflict && (
-        <div class="conflict">
-          <p class="muted">{t('team.edit.now')}</p>
-          <UserText class="unsent" text={shown || t('team.edit.now.empty')} />
-        </div>
-      )}
-    </>
-  )
-}
-
-const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off')

@@ -1,4 +1,5 @@
-import type { VoterRow } from '../../../features/votes/queries/voters.ts'
+import type { ComponentChildren } from 'preact'
+import type { PublicVoter, VoterRow } from '../../../features/votes/queries/voters.ts'
 import { votersPageSize } from '../../../features/votes/schema.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -10,48 +11,78 @@ import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
-interface Props extends TaskPageProps {
+interface Props<Row> extends TaskPageProps {
   task: { title: string; votes_count: number; takes_votes: boolean }
   page: number
-  voters: VoterRow[]
+  voters: Row[]
 }
 
-export function VotersView({ common, map, task, path, page, voters }: Props) {
+export const PublicVotersView = ({ voters, ...props }: Props<PublicVoter>) => (
+  <VotersPage {...props} title={titleOf(props)}>
+    <ul class="rows voter-rows">
+      {voters.map((voter) => {
+        const name = displayName(props.common.t, voter)
+        return (
+          <li key={voter.id}>
+            <Avatar {...faceOf({ ...voter, author_id: voter.id }, name)} small />
+            <bdi>{name}</bdi>
+            <span class="muted">
+              <TimeAgo common={props.common} timestamp={voter.created} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </VotersPage>
+)
+
+export function VotersView({ voters, ...props }: Props<VoterRow>) {
+  const { common, task, path } = props
   const { t } = common
-  const heading = (
+  const form = task.takes_votes && (
     <>
-      {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
+      <h2>{t('behalf.title')}</h2>
+      <VoteForm common={common} path={path} />
     </>
   )
   return (
-    <TaskPage {...{ common, map, task, path }} title={t('voters.all')} heading={heading}>
-      {voters.length === 0 ? (
-        <p class="empty">{t('voters.empty')}</p>
-      ) : (
-        <ul class="rows found voters">
-          {voters.map((voter) => (
-            <Voter key={voter.id} common={common} voter={voter} path={path} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        common={common}
-        page={page}
-        size={votersPageSize}
-        count={task.votes_count}
-        urlOf={(number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`}
-      />
-      {task.takes_votes && (
-        <>
-          <h2>{t('behalf.title')}</h2>
-          <VoteForm common={common} path={path} />
-        </>
-      )}
+    <VotersPage {...props} title={t('voters.all')} form={form}>
+      <ul class="rows found voters">
+        {voters.map((voter) => (
+          <Voter key={voter.id} common={common} voter={voter} path={path} />
+        ))}
+      </ul>
+    </VotersPage>
+  )
+}
+
+interface PageProps extends Omit<Props<never>, 'voters'> {
+  title: string
+  form?: ComponentChildren
+  children: ComponentChildren
+}
+
+function VotersPage({ common, map, task, path, page, title, form, children }: PageProps) {
+  const { t } = common
+  const heading = (
+    <>
+      {titleOf({ common, task })} <span class="count">{t.number(task.votes_count)}</span>
+    </>
+  )
+  const urlOf = (number: number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`
+  return (
+    <TaskPage {...{ common, map, task, path, title, heading }}>
+      {task.votes_count === 0 ? <p class="empty">{t('voters.empty')}</p> : children}
+      <Pagination {...{ common, page, urlOf }} size={votersPageSize} count={task.votes_count} />
+      {form}
     </TaskPage>
   )
 }
 
-function Voter({ common, voter, path }: Pick<Props, 'common' | 'path'> & { voter: VoterRow }) {
+const titleOf = ({ common, task }: Pick<PageProps, 'common' | 'task'>): string =>
+  common.t('voters.title', { title: task.title })
+
+function Voter({ common, voter, path }: Pick<TaskPageProps, 'common' | 'path'> & { voter: VoterRow }) {
   const { t } = common
   const name = displayName(t, voter)
   return (

@@ -11,22 +11,26 @@ interface FieldProps {
 
 interface ChoiceProps extends FieldProps {
   /** The label for no filter. */
-  all?: string
+  all: string
   options: [value: string, text: string][]
 }
 
-export const ChoiceFilter = ({ name, label, value, all, options }: ChoiceProps) => (
+export const ChoiceFilter = (filter: ChoiceProps) => (
   <div class="field">
-    <label for={name}>{label}</label>
-    <select id={name} name={name}>
-      {all !== undefined && <option value="">{all}</option>}
-      {options.map(([option, text]) => (
-        <option key={option} value={option} selected={option === value}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <label for={filter.name}>{filter.label}</label>
+    <FilterSelect {...filter} />
   </div>
+)
+
+export const FilterSelect = ({ name, label, value, all, options }: ChoiceProps) => (
+  <select id={name} name={name} aria-label={label}>
+    <option value="">{all}</option>
+    {options.map(([option, text]) => (
+      <option key={option} value={option} selected={option === value}>
+        {text}
+      </option>
+    ))}
+  </select>
 )
 
 export const NumberField = ({ name, label, value }: FieldProps) => (

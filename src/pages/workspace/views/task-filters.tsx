@@ -3,6 +3,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
+import { FilterSelect } from './filter-fields.tsx'
 import { type TaskTableProps, tableUrl } from './task-table.tsx'
 
 /** The options of the state filter, each with the filter it applies. */
@@ -40,18 +41,18 @@ export function TaskFilters(props: TaskTableProps) {
           class="filter-panel"
           as="fieldset"
         >
-          <Filter
+          <FilterSelect
             {...{ name: 'list_id', label: t('field.list'), value: filters.list_id, all: t('field.list.all') }}
             options={lists.map(({ id, name }) => [String(id), name])}
           />
-          <Filter
+          <FilterSelect
             {...{ name: 'category_name', label: t('field.category'), value: filters.category_name }}
             all={t('field.category.all')}
             options={categories.map(({ name }) => [name, name])}
           />
           {assignees && (
             <>
-              <Filter
+              <FilterSelect
                 {...{ name: 'assignee', label: t('plan.assignee'), value: filters.assignee }}
                 all={t('filters.assignee.all')}
                 options={[
@@ -59,14 +60,14 @@ export function TaskFilters(props: TaskTableProps) {
                   ...assignees.map((person): [string, string] => [String(person.id), displayName(t, person)]),
                 ]}
               />
-              <Filter
+              <FilterSelect
                 {...{ name: 'priority', label: t('plan.priority'), value: filters.priority }}
                 all={t('filters.priority.all')}
                 options={priorities.slice(1).map((each) => [each, t(`plan.priority.${each}`)])}
               />
             </>
           )}
-          <Filter
+          <FilterSelect
             {...{ name: 'state', label: t('bulk.state'), value: filters.state, all: t('bulk.state.all') }}
             options={states.map(([name]) => [name, t(`bulk.state.${name}`)])}
           />
@@ -78,26 +79,6 @@ export function TaskFilters(props: TaskTableProps) {
     </div>
   )
 }
-
-interface FilterProps {
-  name: string
-  label: string
-  value: string | undefined
-  /** The label for no filter. */
-  all: string
-  options: [value: string, text: string][]
-}
-
-const Filter = ({ name, label, value, all, options }: FilterProps) => (
-  <select id={name} name={name} aria-label={label}>
-    <option value="">{all}</option>
-    {options.map(([option, text]) => (
-      <option key={option} value={option} selected={option === value}>
-        {text}
-      </option>
-    ))}
-  </select>
-)
 
 /** Clears the filters, names them, or deletes the view that is shown. */
 function ViewActions(props: TaskTableProps) {

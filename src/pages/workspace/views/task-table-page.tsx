@@ -1,6 +1,7 @@
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { DefaultButton, Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
+import { PageLink } from '../../layout/pagination.tsx'
 import { ChangedSince } from '../bulk-action.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { SavedViews, TaskFilters } from './task-filters.tsx'
@@ -45,18 +46,8 @@ export function TaskTableView(props: TaskTableProps) {
       )}
       {(previous ?? next) && (
         <nav class="pagination" aria-label={t('page.pages')}>
-          {previous === undefined ? (
-            <span />
-          ) : (
-            <a rel="prev" href={tableUrl(props, { cursor: previous })}>
-              {t('page.previous')}
-            </a>
-          )}
-          {next !== undefined && (
-            <a rel="next" href={tableUrl(props, { cursor: next })}>
-              {t('page.next')}
-            </a>
-          )}
+          <PageLink rel="prev" url={previous && tableUrl(props, { cursor: previous })} text={t('page.previous')} />
+          <PageLink rel="next" url={next && tableUrl(props, { cursor: next })} text={t('page.next')} />
         </nav>
       )}
     </Workspace>
