@@ -42,32 +42,24 @@ export const sharedParameters: Record<string, Part> = {
     schema: { type: 'integer', format: 'int64', minimum: 1 },
     example: 1,
   },
-  'If-None-Match': {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'The `ETag` of an earlier response. If nothing has changed, you get a 304 without a body.',
-    schema: { type: 'string' },
-  },
-  'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    description:
-      'The `ETag` of the record you read. If someone has edited it since, you get a 412. Changes to votes, comments and other counters are ignored.',
-    schema: { type: 'string' },
-  },
-  'Idempotency-Key': {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'A unique string for each write. If you send it again within 24 hours, you get the first response again.',
-    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-  },
-  'Last-Event-ID': {
-    name: 'Last-Event-ID',
-    in: 'header',
-    description: 'The id of the last message you received; the stream continues after it.',
-    schema: { type: 'string' },
-  },
+  ...header(
+    'If-None-Match',
+    'The `ETag` of an earlier response. If nothing has changed, you get a 304 without a body.',
+  ),
+  ...header(
+    'If-Match',
+    'The `ETag` of the record you read. If someone has edited it since, you get a 412. Changes to votes, comments and other counters are ignored.',
+  ),
+  ...header(
+    'Idempotency-Key',
+    'A unique string for each write. If you send it again within 24 hours, you get the first response again.',
+    { pattern: '^[\\x21-\\x7e]{1,255}$' },
+  ),
+  ...header('Last-Event-ID', 'The id of the last message you received; the stream continues after it.'),
+}
+
+function header(name: string, description: string, limits: Part = {}): Record<string, Part> {
+  return { [name]: { name, in: 'header', description, schema: { type: 'string', ...limits } } }
 }
 
 function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {

@@ -16,9 +16,9 @@ export function problemRefs(endpoint: Endpoint): Part {
 /** The error responses that `problemRefs` refers to. */
 export const problemResponses = (api: ApiDescription): Part =>
   Object.fromEntries([
-    ...Object.entries(refusals).map(([status, { name, headers, text }]) => [
+    ...Object.entries(refusals).map(([status, { name, headers, about = '', examples }]) => [
       name,
-      responseOf(status, headers, text ?? textOf(api, status)),
+      responseOf(status, headers, examples ? { about, examples } : textOf(api, status)),
     ]),
     ['Unexpected', responseOf('500', [], { about: 'Anything else.', examples: [internal] })],
   ])
@@ -42,75 +42,70 @@ const frameworkExample = (code: string): ProblemBody => {
 }
 const internal = exampleOf(new Refusal(500, 'internal', 'Something went wrong on our side.'))
 
-/** If there's no `text` here, the `ApiDescription` has it. */
-const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean; headers?: string[]; text?: Text }> = {
+interface Documented extends Partial<Text> {
+  name: string
+  when(endpoint: Endpoint): boolean
+  headers?: string[]
+}
+
+const hasBody = ({ body, file }: Endpoint): boolean => body !== undefined || file !== undefined
+
+/** If there are no examples here, the `ApiDescription` has them. */
+const refusals: Record<string, Documented> = {
   400: { name: 'Invalid', when: () => true },
   401: {
     name: 'Unauthenticated',
     when: () => true,
     headers: ['WWW-Authenticate'],
-    text: {
-      about: 'The token is missing, unknown, expired or revoked.',
-      examples: [exampleOf(new Unauthenticated())],
-    },
+    about: 'The token is missing, unknown, expired or revoked.',
+    examples: [exampleOf(new Unauthenticated())],
   },
   403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'public' || !endpoint.worksInArchived },
   404: { name: 'NotFound', when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page' },
   409: {
     name: 'KeyInUse',
     when: takesIdempotencyKey,
-    text: {
-      about: 'A request with the same `Idempotency-Key` is still running.',
-      examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
-    },
+    about: 'A request with the same `Idempotency-Key` is still running.',
+    examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
   },
   410: {
     name: 'CursorExpired',
     when: ({ query }) => query !== undefined && 'after' in query.properties,
-    text: {
-      about: 'The feed does not go back that far. Read everything again.',
-      examples: [exampleOf(new CursorExpired())],
-    },
+    about: 'The feed does not go back that far. Read everything again.',
+    examples: [exampleOf(new CursorExpired())],
   },
   412: {
     name: 'ChangedMeanwhile',
     when: (endpoint) => endpoint.etagSource !== undefined,
-    text: {
-      about: 'The record no longer matches the `ETag` in `If-Match`.',
-      examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
-    },
+    about: 'The record no longer matches the `ETag` in `If-Match`.',
+    examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
   },
   413: {
     name: 'TooLarge',
-    when: ({ body, file }) => body !== undefined || file !== undefined,
-    text: {
-      about: 'The body is larger than 1 MiB, or the file is larger than 10 MiB.',
-      examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')],
-    },
+    when: hasBody,
+    about: 'The body is larger than 1 MiB, or the file is larger than 10 MiB.',
+    examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')],
   },
   415: {
     name: 'UnsupportedMediaType',
-    when: ({ body, file }) => body !== undefined || file !== undefined,
-    text: {
-      about: 'The body has an unsupported type, or is compressed.',
-      examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE'), exampleOf(new UnsupportedEncoding())],
-    },
+    when: hasBody,
+    about: 'The body has an unsupported type, or is compressed.',
+    examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE'), exampleOf(new UnsupportedEncoding())],
   },
   422: {
     name: 'KeyReused',
     when: takesIdempotencyKey,
-    text: {
-      about: 'The `Idempotency-Key` was already used for a different request.',
-      examples: [
-        exampleOf(new Conflict('idempotency_key_reused', 'This key was already used for a different request.', 422)),
-      ],
-    },
+    about: 'The `Idempotency-Key` was already used for a different request.',
+    examples: [
+      exampleOf(new Conflict('idempotency_key_reused', 'This key was already used for a different request.', 422)),
+    ],
   },
   429: {
     name: 'TooManyRequests',
     when: () => true,
     headers: ['Retry-After'],
-    text: { about: 'You have reached the rate limit.', examples: [exampleOf(new TooManyRequests(18))] },
+    about: 'You have reached the rate limit.',
+    examples: [exampleOf(new TooManyRequests(18))],
   },
 }
 

@@ -7,7 +7,7 @@ import {
   isStreamed,
   takesIdempotencyKey,
 } from '../http/endpoint.ts'
-import type { Part, Schemas } from './schemas.ts'
+import type { Part, Schemas, Source } from './schemas.ts'
 
 /**
  * An endpoint's successful responses, by status. Where there are two, their bodies have the same schema: clients in
@@ -78,25 +78,6 @@ function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
   if (reply.kind === 'one') return record
   const url = publicUrl + endpoint.path.replace(':id', '1')
   return { count: 2, next: `${url}?page_size=1&page=2`, previous: null, results: [record] }
-}
-
-/**
- * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
- * without a sample gets a typical value of its type. A sample that starts with `/` is turned into an absolute URL.
- */
-type Source = TSchema & {
-  $id?: string
-  type?: string
-  format?: string
-  sample?: unknown
-  newSample?: Part
-  enum?: unknown[]
-  anyOf?: Source[]
-  items?: Source
-  properties?: Record<string, Source>
-  minimum?: number
-  /** False for a field that is rarely present. */
-  inExample?: boolean
 }
 
 /** An example of a response. Fields of the example request appear in it with the same values. */

@@ -3,7 +3,8 @@ import type { TSchema } from 'typebox'
 
 export type Part = Record<string, unknown>
 
-type Source = TSchema & {
+/** The keywords of our schemas that the document depends on. */
+export type Source = TSchema & {
   $id?: string
   type?: string
   format?: string
@@ -13,7 +14,16 @@ type Source = TSchema & {
   anyOf?: Source[]
   items?: Source
   properties?: Record<string, Source>
+  minimum?: number
   maximum?: number
+  /**
+   * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
+   * without a sample gets a typical value of its type. A sample that starts with `/` is turned into an absolute URL.
+   */
+  sample?: unknown
+  newSample?: Part
+  /** False for a field that is rarely present. */
+  inExample?: boolean
 }
 
 /** The keywords that are copied to the document. Our schemas have more, for our validator and for examples. */
