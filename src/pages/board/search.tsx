@@ -8,12 +8,13 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Words } from '../../platform/html/words.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { emojiOf } from '../../platform/markdown/emoji.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
+import { Options } from '../layout/field.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
+import { withEmoji } from './views/card.tsx'
 import { highlighted, SearchBox, type SearchProps, SearchResultList } from './views/search-results.tsx'
 
 const pageSize = 25
@@ -86,20 +87,15 @@ const SearchFilters = ({ common: { t }, lists, categories, filter }: SearchProps
   <div class="search-filters">
     <select name="list" aria-label={t('field.list')}>
       <option value="">{t('field.list.all')}</option>
-      {lists.map(({ id, name }) => (
-        <option key={id} value={id} selected={filter.list_id?.includes(id)}>
-          {name}
-        </option>
-      ))}
+      <Options options={lists.map(({ id, name }) => [id, name])} chosen={filter.list_id?.[0]} />
     </select>
     {categories.length > 0 && (
       <select name="category" aria-label={t('field.category')}>
         <option value="">{t('field.category.all')}</option>
-        {categories.map(({ id, name, emoji_shortname }) => (
-          <option key={id} value={id} selected={filter.category_id?.includes(id)}>
-            {`${emojiOf(emoji_shortname ?? '')} ${name}`.trim()}
-          </option>
-        ))}
+        <Options
+          options={categories.map((category) => [category.id, withEmoji(category)])}
+          chosen={filter.category_id?.[0]}
+        />
       </select>
     )}
   </div>

@@ -107,23 +107,27 @@ export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAre
 
 interface SelectProps extends Props {
   value?: string | number | null | undefined
-  options: (readonly [value: string | number, text: string])[]
+  options: Option[]
 }
+
+type Option = readonly [value: string | number, text: string]
+
+export const Options = ({ options, chosen }: { options: Option[]; chosen: SelectProps['value'] }) => (
+  <>
+    {options.map(([value, text]) => (
+      <option key={value} value={value} selected={String(value) === String(chosen)}>
+        {text}
+      </option>
+    ))}
+  </>
+)
 
 /** A choice of one of several options. After an error it keeps the selection. */
 export const SelectField = ({ value, options, ...field }: SelectProps) => (
   <Field {...field}>
     {(attributes) => (
       <select {...attributes}>
-        {options.map(([option, text]) => (
-          <option
-            key={option}
-            value={option}
-            selected={String(option) === (field.common.form[field.name] ?? String(value))}
-          >
-            {text}
-          </option>
-        ))}
+        <Options options={options} chosen={field.common.form[field.name] ?? value} />
       </select>
     )}
   </Field>

@@ -92,6 +92,10 @@ export const Category = ({ name, shortname }: { name: string; shortname: string 
   </span>
 )
 
+/** A category as plain text, for an option. */
+export const withEmoji = ({ name, emoji_shortname }: { name: string; emoji_shortname: string }): string =>
+  `${emojiOf(emoji_shortname) ?? ''} ${name}`.trim()
+
 interface ChipsProps {
   common: CommonData
   categories: CategoryOption[]

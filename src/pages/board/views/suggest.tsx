@@ -1,8 +1,8 @@
-import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import type { MapProps } from '../../layout/common-data.ts'
 import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
+import { withEmoji } from './card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks, votableFirst } from './similar.tsx'
 
@@ -60,7 +60,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
           common={common}
           name="category"
           label={t('field.category')}
-          options={[['', t('field.category.none')], ...categories.map(categoryOption)]}
+          options={[['', t('field.category.none')], ...categories.map((each) => [each.name, withEmoji(each)] as const)]}
           value={typed.category}
         />
       )}
@@ -75,11 +75,6 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
     </Form>
   )
 }
-
-const categoryOption = ({ name, emoji_shortname }: Props['categories'][number]): [string, string] => [
-  name,
-  `${emojiOf(emoji_shortname)} ${name}`,
-]
 
 type ListChoiceProps = Pick<Props, 'common' | 'lists'> & { chosen: string | undefined }
 

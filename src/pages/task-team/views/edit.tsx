@@ -1,7 +1,7 @@
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { EditableFields } from '../../../features/tasks/rules/conflicts.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { withEmoji } from '../../board/views/card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import { CheckField, Field, SelectField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
@@ -67,10 +67,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
         name="category"
         label={t('field.category')}
         value={now.category}
-        options={[
-          ['', t('field.category.none')],
-          ...categories.map(({ name, emoji_shortname }) => [name, `${emojiOf(emoji_shortname)} ${name}`] as const),
-        ]}
+        options={[['', t('field.category.none')], ...categories.map((each) => [each.name, withEmoji(each)] as const)]}
       />
       <ShownValue common={common} name="category" value={now.category} />
       <Field common={common} name="url" label={t('task.link')}>

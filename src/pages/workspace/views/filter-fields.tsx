@@ -1,6 +1,7 @@
 import type { Words } from '../../../platform/html/words.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Options } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 
 interface FieldProps {
@@ -25,11 +26,7 @@ export const ChoiceFilter = (filter: ChoiceProps) => (
 export const FilterSelect = ({ name, label, value, all, options }: ChoiceProps) => (
   <select id={name} name={name} aria-label={label}>
     <option value="">{all}</option>
-    {options.map(([option, text]) => (
-      <option key={option} value={option} selected={option === value}>
-        {text}
-      </option>
-    ))}
+    <Options options={options} chosen={value} />
   </select>
 )
 

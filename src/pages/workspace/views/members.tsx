@@ -2,7 +2,7 @@ import type { listInvitations } from '../../../features/teams/queries/list-invit
 import type { Member } from '../../../features/teams/queries/members.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import { SelectField, TextField } from '../../layout/field.tsx'
+import { Options, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -153,11 +153,7 @@ function Role({ common, map, member }: Pick<RowProps, 'common' | 'map' | 'member
       <input type="hidden" name="member" value={member.id} />
       <label for={id}>{t('field.role')}</label>
       <select id={id} name="role">
-        {memberRoles.map((role) => (
-          <option key={role} value={role} selected={role === member.role}>
-            {t(`you.role.${role}`)}
-          </option>
-        ))}
+        <Options options={memberRoles.map((role) => [role, t(`you.role.${role}`)])} chosen={member.role} />
       </select>
       <Submit>{t('action.save')}</Submit>
     </Form>

@@ -1,8 +1,9 @@
 import { maxActivity } from '../../../features/moderation/rules/queue.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
+import { withEmoji } from '../../board/views/card.tsx'
 import { Messages } from '../../board/views/conversation.tsx'
+import { Options } from '../../layout/field.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { approveForm, type ItemData } from './queue-forms.tsx'
@@ -79,11 +80,7 @@ function PlaceChoice({ common, item, lists, categories }: ItemData) {
       <label>
         <span>{t('field.list')}</span>
         <select name="parent" form={approveForm}>
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id} selected={String(id) === (form.parent ?? String(item.list_id))}>
-              {name}
-            </option>
-          ))}
+          <Options options={lists.map(({ id, name }) => [id, name])} chosen={form.parent ?? item.list_id} />
         </select>
       </label>
       {categories.length > 0 && (
@@ -91,11 +88,7 @@ function PlaceChoice({ common, item, lists, categories }: ItemData) {
           <span>{t('field.category')}</span>
           <select name="category" form={approveForm}>
             <option value="">{t('field.category.none')}</option>
-            {categories.map(({ name, emoji_shortname }) => (
-              <option key={name} value={name} selected={name === category}>
-                {`${emojiOf(emoji_shortname)} ${name}`}
-              </option>
-            ))}
+            <Options options={categories.map((each) => [each.name, withEmoji(each)])} chosen={category} />
           </select>
         </label>
       )}
