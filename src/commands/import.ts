@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type ImportMapping, type ImportPlan, planImport } from '../features/imports/queries/plan-import.ts'
+import {
+  type ImportMapping,
+  type ImportPlan,
+  planImport,
+  planMapping,
+} from '../features/imports/queries/plan-import.ts'
 import { boardApi } from '../features/imports/sources/board-api.ts'
 import { canny } from '../features/imports/sources/canny.ts'
 import { csv } from '../features/imports/sources/csv.ts'
@@ -59,15 +64,15 @@ async function filesOf({ options, others }: Call, folder: string) {
 async function importFrom(ctx: MapContext, call: Call, folder: string, skipped: Map<string, number>): Promise<void> {
   const file = call.options.mapping
   const mapping = file && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ImportMapping) : undefined
-  const plan = await planImport(ctx, { folder, mapping })
-  if (file && !mapping) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
+  if (file && !mapping)
+    await writeFile(file, `${JSON.stringify(suggested(await planMapping(ctx, { folder })), null, 2)}\n`)
   for (const [reason, count] of skipped) call.out(`skipped: ${count}. ${reason}`)
-  if (!call.flags.apply) return printPlan(plan, call.out)
+  if (!call.flags.apply) return printPlan(await planImport(ctx, { folder, mapping }), call.out)
   const progress = (kind: string, done: number) => void process.stderr.write(`${kind}: ${done}\n`)
   printReport(await importMapFiles(ctx, { folder, mapping, progress }), call.out)
 }
 
-const suggested = ({ lists, categories }: ImportPlan): ImportMapping => ({
+const suggested = ({ lists, categories }: Pick<ImportPlan, 'lists' | 'categories'>): ImportMapping => ({
   lists: Object.fromEntries(lists.map(({ key, list }) => [key, list?.name ?? ''])),
   categories: Object.fromEntries(categories.map(({ key, name }) => [key, name])),
 })

@@ -28,24 +28,35 @@ export interface ImportPlan {
   files: Record<RecordFile, { records: number; known: number }>
 }
 
+interface Folder {
+  folder: string
+  mapping?: ImportMapping | undefined
+}
+
 /** What importing a folder would do. Changes nothing. */
-export async function planImport(
-  ctx: MapContext,
-  { folder, mapping = {} }: { folder: string; mapping?: ImportMapping | undefined },
-): Promise<ImportPlan> {
-  assertMayManageMap(ctx)
-  const map = await readMapFile(folder)
+export async function planImport(ctx: MapContext, { folder, mapping }: Folder): Promise<ImportPlan> {
+  const planned = await planMapping(ctx, { folder, mapping })
   const files = {} as ImportPlan['files']
   for (const file of Object.keys(recordFiles) as RecordFile[]) {
     files[file] = { records: 0, known: 0 }
     for await (const page of pagesOf(readRecords(folder, file))) {
       const keys = new Set(page.map((record) => sourceKeyOf(file as PageFile, record)))
       files[file].records += page.length
-      files[file].known += (await findImported(ctx, { source: map.source, kind: file, keys })).size
+      files[file].known += (await findImported(ctx, { source: planned.map.source, kind: file, keys })).size
     }
   }
+  return { ...planned, files }
+}
+
+/** The plan without the records, which takes a while to count. */
+export async function planMapping(
+  ctx: MapContext,
+  { folder, mapping = {} }: Folder,
+): Promise<Omit<ImportPlan, 'files'>> {
+  assertMayManageMap(ctx)
+  const map = await readMapFile(folder)
   return {
-    ...{ folder, map, files, takesOver: map.source === 'cairn' && (await countTasksInMap(ctx)) === 0 },
+    ...{ folder, map, takesOver: map.source === 'cairn' && (await countTasksInMap(ctx)) === 0 },
     lists: await planLists(ctx, map, mapping),
     categories: await planCategories(ctx, map, mapping),
   }

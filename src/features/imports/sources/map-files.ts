@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Value } from 'typebox/value'
+import { Compile } from 'typebox/compile'
 import { linesOf } from '../../../platform/sorted-lines.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
@@ -103,9 +103,12 @@ export async function* pagesOf<Item>(records: AsyncIterable<Item>): AsyncGenerat
   if (page.length > 0) yield page
 }
 
+const validators = new Map([MapFile, ...Object.values(recordFiles)].map((schema) => [schema, Compile(schema)] as const))
+
 function assertValid(schema: (typeof recordFiles)[RecordFile] | typeof MapFile, value: unknown, where: string): void {
-  if (Value.Check(schema, value)) return
-  const [error] = Value.Errors(schema, value)
+  const validator = validators.get(schema)
+  if (validator?.Check(value)) return
+  const [error] = validator?.Errors(value) ?? []
   throw new BadSource(
     `${where}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the record'} ${error?.message}.`,
   )

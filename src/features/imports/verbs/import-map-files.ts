@@ -6,7 +6,7 @@ import { createList, deleteList, editList } from '../../lists/verbs/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { renderMapInWorker } from '../../maps/rules/render-map.ts'
 import { editMap, editMapSettings } from '../../maps/verbs/edit-map.ts'
-import { type ImportMapping, type ImportPlan, planImport } from '../queries/plan-import.ts'
+import { type ImportMapping, type ImportPlan, planMapping } from '../queries/plan-import.ts'
 import type { PageFile, PageRecords } from '../rules/page.ts'
 import { type MapFile, recordFiles } from '../schema.ts'
 import { pagesOf, readRecords } from '../sources/map-files.ts'
@@ -25,9 +25,9 @@ export type ImportReport = Partial<Record<PageFile | 'images', PageOutcome>>
 /** Imports a folder, page by page. If it's interrupted, running it again adds what's missing. */
 export async function importMapFiles(ctx: MapContext, { folder, mapping, progress }: Files): Promise<ImportReport> {
   assertMayManageMap(ctx)
-  const { takesOver, map } = await planImport(ctx, { folder, mapping })
+  const { takesOver, map } = await planMapping(ctx, { folder, mapping })
   if (takesOver) await takeOver(ctx, map)
-  const plan = await planImport(ctx, { folder, mapping })
+  const plan = await planMapping(ctx, { folder, mapping })
   const unknown = plan.lists.filter(({ list }) => list === undefined)
   if (unknown.length > 0) {
     const message = `No list is mapped to ${unknown.map(({ name }) => `“${name}”`).join(', ')}.`
