@@ -441,7 +441,7 @@ create index tasks_by_priority on tasks (map_id, priority, id) where live;
 -- live.
 create index tasks_by_list on tasks (map_id, list_id, created, id, live);
 create index tasks_by_category on tasks (map_id, category_id, created, id, live) where category_id is not null;
--- Also for a person's activity in all maps. Comments, votes and subscriptions have the same kind of index.
+-- Also for a person's activity in all maps. Comments, votes and subscriptions have a similar index, by time first.
 create index tasks_by_author on tasks (author_id, map_id, created, id, live);
 -- The board shows each list's most-voted tasks, in total or in one category, and the most recently completed ones
 -- first. These indexes include the columns that decide who can see a task, so hidden tasks are skipped without reading
@@ -604,7 +604,7 @@ create table task_mutes (
   constraint task_mutes_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
   constraint task_mutes_user foreign key (user_id) references users (id)
 );
-create index task_mutes_of_user on task_mutes (user_id, map_id, created);
+create index task_mutes_of_user on task_mutes (user_id, created, map_id);
 
 -- The people mentioned in a comment.
 create table mentions (
@@ -637,7 +637,7 @@ create table text_versions (
 );
 create index text_versions_by_task on text_versions (map_id, task_id, id) where task_id is not null;
 create index text_versions_by_comment on text_versions (map_id, comment_id, id) where comment_id is not null;
-create index text_versions_of_author on text_versions (author_id, map_id, created);
+create index text_versions_of_author on text_versions (author_id, created, map_id);
 
 -- Questions to a task's author, and their answers. Only the author and the team can read them.
 create table private_messages (
@@ -652,7 +652,7 @@ create table private_messages (
   constraint private_messages_author foreign key (author_id) references users (id)
 );
 create index private_messages_by_task on private_messages (map_id, task_id, created, id);
-create index private_messages_of_author on private_messages (author_id, map_id, created);
+create index private_messages_of_author on private_messages (author_id, created, map_id);
 
 -- Reports about a task or comment. For visitors, the user is 0 and a hash of their network is stored.
 create table reports (

@@ -87,8 +87,11 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[], invit
   const { user_id } = requirePerson(ctx.actor)
   const { table, person, task } = exported[section]
   const columns = sql.join(fields.map((field) => sql.ref(`b.${field}`)))
+  const order =
+    section === 'suggestions' ? (['map_id', 'created', 'id'] as const) : (['created', 'map_id', 'id'] as const)
+  const inOrder = sql.join(order.map((name) => sql.ref(`b.${name}`)))
   for (let last: Row | undefined, more = true; more; ) {
-    const beyond = last ? sql`and (b.map_id, b.created, b.id) > (${last.map_id}, ${last.created}, ${last.id})` : sql``
+    const beyond = last ? sql`and (${inOrder}) > (${sql.join(order.map((name) => last?.[name]))})` : sql``
     const { rows } = await sql<Row & Record<string, unknown>>`
       select ${columns}, b.map_id, b.created, b.id, ${sql.ref(task)} as task_id,
         case when ${mapIsVisible(inviting)} then m.name end as map,
@@ -96,7 +99,7 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[], invit
       from ${sql.table(table)} b join maps m on m.id = b.map_id join teams on teams.id = m.team_id
       left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
       where ${sql.ref(person)} = ${user_id} ${beyond}
-      order by b.map_id, b.created, b.id limit ${batchSize}`.execute(ctx.db)
+      order by ${inOrder} limit ${batchSize}`.execute(ctx.db)
     last = rows.at(-1)
     more = rows.length === batchSize
     if (last) yield rows.map((row) => recordOf(ctx, section, fields, row))
