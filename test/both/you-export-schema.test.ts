@@ -84,6 +84,8 @@ const leftOut: Record<string, string> = {
     'part of the URL',
   ),
   ...ofEvery(['tasks'], 'list_id', 'decided by the team'),
+  ...ofEvery(['tasks'], 'assignee_id', 'decided by the team'),
+  ...ofEvery(['tasks'], 'priority', 'decided by the team'),
   ...ofEvery(['tasks'], 'category_id', 'can be changed by the team'),
   ...ofEvery(['tasks'], 'lock_comments', 'decided by the team'),
   ...ofEvery(['tasks'], 'list_arrival', 'decided by the team'),
