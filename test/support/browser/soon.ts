@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
 /** Polls until a page shows something, or a database contains it. */
-export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000, interval: 20 })
+export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000, interval: 20 })

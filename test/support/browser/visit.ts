@@ -47,7 +47,7 @@ export async function aVisit(visiting: Visiting = {}): Promise<Page> {
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   if (direction === 'rtl') await context.addInitScript(turnAround)
   const faults = faultsIn(context, visiting.expectedPage)
   const page = await context.newPage()

@@ -9,8 +9,9 @@ export async function laterProgram(
   migrations: Record<string, string>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-later-'))
-  // Meanwhile, other programs write compiled code there, and another test makes packages.
-  const filter = (path: string) => !basename(path).startsWith('.')
+  // Meanwhile, other programs write compiled code there, another test makes packages, and failed ones leave pictures.
+  const written = [join(project, 'dist', 'release'), join(project, 'dist', 'failed')]
+  const filter = (path: string) => !basename(path).startsWith('.') && !written.includes(path)
   await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true, filter })
   await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
   await cp(join(project, 'package.json'), join(folder, 'package.json'))

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
@@ -91,7 +91,11 @@ export async function copyCheckout(folder: string): Promise<void> {
   for (const name of await readdir(projectRoot)) {
     if (!made.includes(name)) await cp(join(projectRoot, name), join(folder, name), { recursive: true })
   }
-  await run('cp', ['-al', join(projectRoot, 'node_modules'), join(folder, 'node_modules')])
+  const modules = join(projectRoot, 'node_modules')
+  // Meanwhile, other tests write to the cache.
+  const packages = (await readdir(modules)).filter((name) => name !== '.cache').map((name) => join(modules, name))
+  await mkdir(join(folder, 'node_modules'))
+  await run('cp', ['-al', ...packages, join(folder, 'node_modules')])
 }
 
 /** Tests use a folder in memory, where there isn't room for several installations. */
