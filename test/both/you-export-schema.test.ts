@@ -89,8 +89,6 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['tasks'], 'category_id', 'can be changed by the team'),
   ...ofEvery(['tasks'], 'lock_comments', 'decided by the team'),
   ...ofEvery(['tasks'], 'list_arrival', 'decided by the team'),
-  ...ofEvery(['tasks'], 'assignee_id', 'decided by the team'),
-  ...ofEvery(['tasks'], 'priority', 'decided by the team'),
   ...ofEvery(['tasks'], 'title_folded', 'derived from the title'),
   ...ofEvery(['tasks'], 'slug', 'derived from the title'),
   ...ofEvery(['tasks'], 'parsed_description', 'derived from the description'),
