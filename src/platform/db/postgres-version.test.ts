@@ -1,65 +1,82 @@
 import { expect, it } from 'vitest'
 import { PostgresVersion } from './postgres-version.ts'
 
-/** A database that answers each query when the test tells it to. */
+/** A database that answers each query when the test tells it to. `asked` resolves when it receives the given query. */
 function aDatabase() {
-  const questions: PromiseWithResolvers<string | null>[] = []
+  const questions = Array.from({ length: 4 }, () => ({
+    asked: Promise.withResolvers<void>(),
+    answer: Promise.withResolvers<string | null>(),
+  }))
+  let count = 0
   const database = {
     opened: 1,
     connect: async () => ({
       query: async () => {
-        questions.push(Promise.withResolvers())
-        return { rows: [{ snapshot: await (questions.at(-1) as PromiseWithResolvers<string | null>).promise }] }
+        const { asked, answer } = questions[count++] as (typeof questions)[number]
+        asked.resolve()
+        return { rows: [{ snapshot: await answer.promise }] }
       },
       release: () => {},
     }),
   }
-  return { database, questions, version: new PostgresVersion(database) }
+  const question = async (number: number) => {
+    await questions[number - 1]?.asked.promise
+    return (questions[number - 1] as (typeof questions)[number]).answer
+  }
+  return { database, question, count: () => count, version: new PostgresVersion(database) }
 }
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
-
 it('one query answers all requests that were waiting, and later ones wait for the next', async () => {
-  const { version, questions } = aDatabase()
+  const { version, question, count } = aDatabase()
   const early = [version.read(), version.read(), version.read()]
-  await nextTurn()
+  const first = await question(1)
   const late = [version.read(), version.read()]
-  await nextTurn()
-  expect(questions).toHaveLength(1)
-
-  questions[0]?.resolve('5:5:')
+  first.resolve('5:5:')
   expect(await Promise.all(early)).toEqual(Array(3).fill('1 5:5:'))
-  await nextTurn()
-  expect(questions).toHaveLength(2)
-  questions[1]?.resolve('6:6:')
+
+  const second = await question(2)
+  second.resolve('6:6:')
   expect(await Promise.all(late)).toEqual(Array(2).fill('1 6:6:'))
+  expect(count()).toBe(2)
+})
+
+it('a query also answers requests that arrive while the previous responses are being sent', async () => {
+  const { version, question, count } = aDatabase()
+  const early = version.read()
+  const first = await question(1)
+  const late = version.read()
+  const meanwhile = early.then(
+    () => new Promise<string | undefined>((resolve) => setImmediate(() => resolve(version.read()))),
+  )
+  first.resolve('5:5:')
+  ;(await question(2)).resolve('6:6:')
+  expect(await Promise.all([early, late, meanwhile])).toEqual(['1 5:5:', '1 6:6:', '1 6:6:'])
+  expect(count()).toBe(2)
 })
 
 it('is unknown if the database has none, and fails only for requests that waited for a failed query', async () => {
-  const { version, questions } = aDatabase()
-  const read = async (answer: (question: PromiseWithResolvers<string | null> | undefined) => void) => {
+  const { version, question } = aDatabase()
+  const read = async (number: number, answer: (question: PromiseWithResolvers<string | null>) => void) => {
     const answered = version.read()
-    await nextTurn()
-    answer(questions.at(-1))
+    answer(await question(number))
     return answered
   }
 
-  expect(await read((question) => question?.resolve(null))).toBeUndefined()
-  await expect(read((question) => question?.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await read((question) => question?.resolve('7:7:'))).toBe('1 7:7:')
+  expect(await read(1, (asked) => asked.resolve(null))).toBeUndefined()
+  await expect(read(2, (asked) => asked.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await read(3, (asked) => asked.resolve('7:7:'))).toBe('1 7:7:')
 })
 
 it('differs on a new connection, because a server that crashed may reuse transaction ids', async () => {
-  const { database, version, questions } = aDatabase()
-  const read = async () => {
+  const { database, version, question } = aDatabase()
+  const read = async (number: number) => {
     const answered = version.read()
-    await nextTurn()
-    questions.at(-1)?.resolve('5:5:')
+    ;(await question(number)).resolve('5:5:')
     return answered
   }
 
-  const before = await read()
-  expect(await read()).toBe(before)
+  const before = await read(1)
+  expect(await read(2)).toBe(before)
   database.opened += 1
-  expect(await read()).not.toBe(before)
+  expect(await read(3)).not.toBe(before)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { keepPlan } from './statement.ts'
 import { asSharedWork } from './time-limit.ts'
 
@@ -35,16 +36,17 @@ export class PostgresVersion {
 
   read(): Promise<string | undefined> {
     this.#waiting ??= Promise.withResolvers()
-    if (!this.#isAsking) {
-      this.#isAsking = true
-      // After all requests that have already arrived.
-      setImmediate(() => void this.#askWhileNeeded())
-    }
+    if (!this.#isAsking) void this.#askWhileNeeded()
     return this.#waiting.promise
   }
 
   async #askWhileNeeded(): Promise<void> {
-    for (let waiting = this.#waiting; waiting; waiting = this.#waiting) {
+    this.#isAsking = true
+    while (this.#waiting) {
+      // While the last responses were being sent, more requests have arrived. The second turn begins after they're read.
+      await nextTurn()
+      await nextTurn()
+      const waiting = this.#waiting
       this.#waiting = undefined
       // In its own lane, so that no one's other requests delay it.
       await asSharedWork(() => this.#ask(), 'version').then(waiting.resolve, waiting.reject)
