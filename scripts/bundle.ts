@@ -1,5 +1,5 @@
-import { dirname } from 'node:path'
-import { type OutputChunk, rolldown } from 'rolldown'
+import { dirname, join } from 'node:path'
+import { type CodeSplittingNameFunction, type OutputChunk, rolldown } from 'rolldown'
 import { catalogues, wordsIn } from '../src/words/words.ts'
 
 const root = dirname(import.meta.dirname)
@@ -19,7 +19,8 @@ const external = [/^node:/, 'pg', 'prom-client', 'autocannon', 'sharp', ...unuse
 
 /** Bundles each program into one file, and shared code into chunks. */
 export async function bundlePrograms(input: Record<string, string>, dir: string): Promise<OutputChunk[]> {
-  const bundle = await rolldown({ cwd: root, input, platform: 'node', external })
+  const preserveEntrySignatures = 'allow-extension'
+  const bundle = await rolldown({ cwd: root, input, platform: 'node', external, preserveEntrySignatures })
   const { output } = await bundle.write({
     dir,
     format: 'esm',
@@ -28,9 +29,35 @@ export async function bundlePrograms(input: Record<string, string>, dir: string)
     comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting: { groups: [{ name: serverChunk(), debugName: 'server', includeDependenciesRecursively: false }] },
   })
   await bundle.close()
   return output.filter((file) => file.type === 'chunk')
+}
+
+/** What is also needed without a server: by every command, by the supervisor, and by the other programs. */
+const neededWithoutServer = [
+  'src/commands/run.ts',
+  'src/commands/serve.ts',
+  'src/commands/signals.ts',
+  'src/commands/supervisor.ts',
+  'src/platform/log.ts',
+  ...Object.values(programs),
+]
+
+/** Puts everything else that the server loads at startup into one file: finding and linking many takes longer. */
+function serverChunk(): CodeSplittingNameFunction {
+  let found: { server: Set<string>; others: Set<string> } | undefined
+  return (id, context) => {
+    const loadedBy = (files: string[]) => {
+      const modules = new Set(files.map((file) => join(root, file)))
+      for (const module of modules)
+        for (const each of context.getModuleInfo(module)?.importedIds ?? []) modules.add(each)
+      return modules
+    }
+    found ??= { server: loadedBy(['src/commands/server-process.ts']), others: loadedBy(neededWithoutServer) }
+    return found.server.has(id) && !found.others.has(id) ? 'server' : null
+  }
 }
 
 /**

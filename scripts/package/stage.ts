@@ -14,7 +14,7 @@ export interface Manifest {
 }
 
 /** Not imported, but read at run time. */
-const fonts = '@expo-google-fonts/pt-sans'
+const notImported = ['@expo-google-fonts/pt-sans', 'any-ascii']
 
 /**
  * Stages the npm package in a folder: the bundled programs, the files they read, and a manifest with only the packages
@@ -35,7 +35,7 @@ export async function stage(root: string, folder: string): Promise<{ manifest: M
     allowScripts,
     ...shared
   } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const imported = new Set([fonts, ...chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])])
+  const imported = new Set([...notImported, ...chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])])
   const dependencies = Object.entries((shared as Manifest).dependencies).filter(([name]) => imported.has(name))
   const manifest: Manifest = { ...shared, dependencies: Object.fromEntries(dependencies) }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

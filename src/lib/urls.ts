@@ -1,4 +1,5 @@
-import anyAscii from 'any-ascii'
+import { createRequire } from 'node:module'
+import { lazily } from './lazily.ts'
 
 /** Whether the text is an absolute http or https URL, or `""` for none. */
 export function isHttpUrl(text: string): boolean {
@@ -16,12 +17,15 @@ export const localPath = (text: string | undefined): string =>
  * `fallback` is for a name without letters or digits.
  */
 export function slugOf(name: string, fallback: string): string {
-  const words =
-    anyAscii(name)
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
+  const ascii = isAscii.test(name) ? name : anyAscii()(name)
+  const words = ascii.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, 60).replace(/-$/, '') || fallback
 }
+
+const isAscii = /^\p{ASCII}*$/u
+
+/** Its tables take half a megabyte, so it's only loaded for the first title that needs it. */
+const anyAscii = lazily<(text: string) => string>(() => createRequire(import.meta.url)('any-ascii').default)
 
 const maxMapSlugLength = 50
 

@@ -8,7 +8,6 @@ import { aFolder } from '../support/servers/start.ts'
 
 /** These are also needed to serve a page. Anything else is loaded when it's first used. */
 const neededByEveryPage = [
-  'any-ascii',
   'cookie',
   'fastify',
   'ipaddr.js',
