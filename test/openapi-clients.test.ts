@@ -170,6 +170,7 @@ const onlyForPeople = [
     'form_expired',
     'form_sent_already',
     'gone',
+    'import_closed',
     'image_quota',
     'images_closed',
   ],
