@@ -58,7 +58,9 @@ async function filesOf({ options, others }: Call, folder: string) {
   const source = sources.find(({ name }) => name === options.from)
   if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)
   const fetch = (url: string, init = {}) => fetchOutside(url, init, { timeoutMs: 60_000, maxBytes: 100 * 1_048_576 })
-  return convertTo(folder, source, { files: others, options, fetch })
+  return convertTo(folder, source, { files: others, options, fetch }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' && error.path ? new Error(`There is no file “${error.path}”.`) : error
+  })
 }
 
 async function importFrom(ctx: MapContext, call: Call, folder: string, skipped: Map<string, number>): Promise<void> {
@@ -66,7 +68,7 @@ async function importFrom(ctx: MapContext, call: Call, folder: string, skipped: 
   const mapping = file && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ImportMapping) : undefined
   if (file && !mapping)
     await writeFile(file, `${JSON.stringify(suggested(await planMapping(ctx, { folder })), null, 2)}\n`)
-  for (const [reason, count] of skipped) call.out(`skipped: ${count}. ${reason}`)
+  for (const [reason, count] of skipped) call.out(`${count} skipped: ${reason}`)
   if (!call.flags.apply) return printPlan(await planImport(ctx, { folder, mapping }), call.out)
   const progress = (kind: string, done: number) => void process.stderr.write(`${kind}: ${done}\n`)
   printReport(await importMapFiles(ctx, { folder, mapping, progress }), call.out)
@@ -92,6 +94,6 @@ function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Cal
 function printReport(report: ImportReport, out: Call['out']): void {
   for (const [file, { created, known, skipped }] of Object.entries(report)) {
     out(`${file}: ${created} added${known > 0 ? `, ${known} already here` : ''}`)
-    for (const [reason, count] of skipped) out(`${file}: ${count} skipped. ${reason}`)
+    for (const [reason, count] of skipped) out(`${file}: ${count} skipped: ${reason}`)
   }
 }

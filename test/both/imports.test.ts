@@ -178,4 +178,16 @@ describe('importing a map', () => {
     const { inMap } = contextsOf(map, moderator, 'Moderator')
     expect(await failureOf(importMapFiles(inMap, { folder }))).toMatchObject({ status: 403 })
   })
+
+  it.each([
+    ['url', 'javascript:alert(1)'],
+    ['privacy_url', 'data:text/html,x'],
+    ['colour', 'red;}a{'],
+    ['contact_email', 'nobody'],
+  ])("a folder whose map.json has an unsafe %s isn't imported", async (field, value) => {
+    const map = await aMap()
+    const folder = await aFolderOf({}, { [field]: value })
+
+    await expect(importMapFiles(map.operator, { folder })).rejects.toThrow(`map.json: ${field} `)
+  })
 })

@@ -98,6 +98,8 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     await writeFile(file, 'id;title;status\n1;Dark mode;planned\n2;Export;parked\n')
     const source = ['import', place, file, '--from', 'csv', '--mapping', mapping]
 
+    const missing = await run('import', place, 'missing.csv', '--from', 'csv')
+    expect(missing).toMatchObject({ code: 1, stderr: 'cairn: There is no file “missing.csv”.\n' })
     const plan = await run(...source)
     expect(plan.stdout).toContain('tasks: 2 to add\n')
     expect(plan.stdout).toContain('list “parked” → not mapped')

@@ -14,7 +14,11 @@ const record = <Fields extends Record<string, TSchema>>(fields: Fields, descript
 
 const author = optional(key('A person.'))
 const created = timestamp()
-const sourceUrl = optional(text(maxLengths.url, 'Where the record was. Old links redirect from here.'))
+const webUrl = (description?: string) =>
+  optional(
+    Type.String({ maxLength: maxLengths.url, pattern: '^$|^https?://', ...(description ? { description } : {}) }),
+  )
+const sourceUrl = webUrl('Where the record was.')
 
 export const version = 1
 
@@ -30,12 +34,12 @@ export const MapFile = record(
     }),
     name: optional(text(maxLengths.name)),
     description: optional(text(maxLengths.markdown, 'Markdown.')),
-    url: optional(text(maxLengths.url)),
-    contact_email: optional(text(maxLengths.email)),
-    colour: optional(text(6, 'Six hexadecimal digits.')),
-    privacy_url: optional(text(maxLengths.url)),
-    terms_url: optional(text(maxLengths.url)),
-    imprint_url: optional(text(maxLengths.url)),
+    url: webUrl(),
+    contact_email: optional(Type.String({ maxLength: maxLengths.email, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })),
+    colour: optional(Type.String({ pattern: '^$|^[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' })),
+    privacy_url: webUrl(),
+    terms_url: webUrl(),
+    imprint_url: webUrl(),
     synonyms: optional(text(maxLengths.markdown, 'One group per line, separated by commas.')),
     lists: Type.Array(
       record(
@@ -85,7 +89,7 @@ export const recordFiles = {
       ),
       title: text(maxLengths.title),
       description: text(maxLengths.markdown, 'Markdown.'),
-      url: optional(text(maxLengths.url)),
+      url: webUrl(),
       author,
       created,
       edited: optional(timestamp()),

@@ -2,7 +2,18 @@ import type { MapFile } from '../schema.ts'
 import { roleFor } from './csv.ts'
 import { ask } from './requests.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
-import { countOf, flagOf, markdownOf, momentOf, peopleIn, rowOf, rowsOf, textOf, titleAndText } from './values.ts'
+import {
+  countOf,
+  flagOf,
+  markdownOf,
+  momentOf,
+  peopleIn,
+  rowOf,
+  rowsOf,
+  textOf,
+  titleAndText,
+  urlOf,
+} from './values.ts'
 
 type Row = Record<string, unknown>
 
@@ -32,7 +43,7 @@ export const boardApi: Source = {
       if (countOf(task.comments_count)) await writeComments(out, task, api.all(`${path}/comments/`), person)
       if (countOf(task.votes_count)) await writeVotes(out, task, api.all(`${path}/votes/`), person)
     }
-    const [name, description, link] = [textOf(map.name), markdownOf(map.description), textOf(map.url)]
+    const [name, description, link] = [textOf(map.name), markdownOf(map.description), urlOf(map.url)]
     return {
       ...{ format: 'cairn-map', version: 1, source: `${new URL(url).host}/${textOf(map.slug)}`, lists },
       ...{ ...(name ? { name } : {}), ...(description ? { description } : {}), ...(link ? { url: link } : {}) },
@@ -80,14 +91,14 @@ function authorsIn(out: MapWriter) {
 async function writeTask(out: MapWriter, task: Row, person: Person): Promise<void> {
   const author = await person(task.author)
   const category = textOf(rowOf(task.category).name)
-  const address = Object.entries(task).find(([name, value]) => /^(?!parsed)\w+_url$/.test(name) && textOf(value))
-  const [arrival, votes] = [momentOf(task.list_arrival), countOf(task.votes_count)]
+  const address = Object.entries(task).find(([name, value]) => /^(?!parsed)\w+_url$/.test(name) && urlOf(value))
+  const [arrival, votes, link] = [momentOf(task.list_arrival), countOf(task.votes_count), urlOf(task.url)]
   await out.write('tasks', {
     key: textOf(task.id),
     list: textOf(rowOf(task.parent).id),
     ...(category ? { categories: [category] } : {}),
     ...titleAndText(task.title, task.description),
-    ...(textOf(task.url) ? { url: textOf(task.url) } : {}),
+    ...(link ? { url: link } : {}),
     ...(author ? { author } : {}),
     created: momentOf(task.created) ?? new Date(0).toISOString(),
     ...(arrival ? { list_arrival: arrival } : {}),

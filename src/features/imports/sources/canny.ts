@@ -2,7 +2,18 @@ import type { MapFile } from '../schema.ts'
 import { roleFor } from './csv.ts'
 import { ask } from './requests.ts'
 import { BadSource, type Fetch, type MapWriter, type Source } from './source.ts'
-import { countOf, flagOf, markdownOf, momentOf, peopleIn, rowOf, rowsOf, textOf, titleAndText } from './values.ts'
+import {
+  countOf,
+  flagOf,
+  markdownOf,
+  momentOf,
+  peopleIn,
+  rowOf,
+  rowsOf,
+  textOf,
+  titleAndText,
+  urlOf,
+} from './values.ts'
 
 type Row = Record<string, unknown>
 
@@ -39,7 +50,7 @@ export const canny: Source = {
         await person(post.author),
         momentOf(post.statusChangedAt),
         countOf(post.score),
-        textOf(post.url),
+        urlOf(post.url),
       ]
       const images = Array.isArray(post.imageURLs) ? post.imageURLs.map((image) => `![](${textOf(image)})`) : []
       const target = merged.get(id)

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import { roleSlugs } from '../../maps/rules/role.ts'
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
-import { countOf, flagOf, markdownOf, momentOf, peopleIn, titleAndText } from './values.ts'
+import { countOf, flagOf, markdownOf, momentOf, peopleIn, titleAndText, urlOf } from './values.ts'
 
 type Row = Record<string, string>
 
@@ -55,7 +55,7 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
       .filter(Boolean)
     for (const tag of tags) categories.add(tag)
     const author = await person({ name: row.author_name, email: row.author_email })
-    const [votes, url] = [countOf(row.vote_count), row.url?.trim()]
+    const [votes, url] = [countOf(row.vote_count), urlOf(row.url)]
     await out.write('tasks', {
       key: id,
       list: status.toLowerCase(),

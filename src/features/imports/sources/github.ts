@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { MapFile } from '../schema.ts'
 import { ask } from './requests.ts'
 import { BadSource, type Fetch, type MapWriter, type Source, type SourceOptions } from './source.ts'
-import { countOf, flagOf, markdownOf, momentOf, peopleIn, rowOf, rowsOf, textOf, titleAndText } from './values.ts'
+import {
+  countOf,
+  flagOf,
+  markdownOf,
+  momentOf,
+  peopleIn,
+  rowOf,
+  rowsOf,
+  textOf,
+  titleAndText,
+  urlOf,
+} from './values.ts'
 import { parseJson } from './zip.ts'
 
 type Row = Record<string, unknown>
@@ -86,6 +97,7 @@ async function writeIssue(out: MapWriter, issue: Row, person: Person): Promise<v
   const author = await person(issue.user)
   const isClosed = textOf(issue.state) === 'closed'
   const [closed, votes] = [momentOf(issue.closed_at), countOf(rowOf(issue.reactions)['+1'])]
+  const url = urlOf(issue.html_url)
   const reason = textOf(issue.state_reason) || 'completed'
   await out.write('tasks', {
     key: textOf(issue.number),
@@ -97,18 +109,18 @@ async function writeIssue(out: MapWriter, issue: Row, person: Person): Promise<v
     ...(isClosed && closed ? { list_arrival: closed } : {}),
     ...(flagOf(issue.locked) ? { lock_comments: true } : {}),
     ...(votes ? { votes_count: votes } : {}),
-    ...(textOf(issue.html_url) ? { source_url: textOf(issue.html_url) } : {}),
+    ...(url ? { source_url: url } : {}),
   })
 }
 
 async function writeComments(out: MapWriter, issue: Row, comments: AsyncIterable<Row>, person: Person): Promise<void> {
   for await (const comment of comments) {
-    const [author, content] = [await person(comment.user), markdownOf(comment.body)]
+    const [author, content, url] = [await person(comment.user), markdownOf(comment.body), urlOf(comment.html_url)]
     if (content.trim() === '') continue
     await out.write('comments', {
       ...{ key: textOf(comment.id), task: textOf(issue.number), content, ...(author ? { author } : {}) },
       created: momentOf(comment.created_at) ?? momentOf(issue.created_at) ?? new Date(0).toISOString(),
-      ...(textOf(comment.html_url) ? { source_url: textOf(comment.html_url) } : {}),
+      ...(url ? { source_url: url } : {}),
     })
   }
 }

@@ -266,6 +266,17 @@ describe('CSV', () => {
     ])
   })
 
+  it('leaves out links that no browser should follow', async () => {
+    const rows = '1,a,javascript:alert(1)\n2,b,https://old.example/2\n3,c,\n'
+    const { all } = await convert(csv, [aFile('posts.csv', `id,title,url\n${rows}`)])
+
+    expect((await all('tasks')).map(({ source_url }) => source_url)).toEqual([
+      undefined,
+      'https://old.example/2',
+      undefined,
+    ])
+  })
+
   it('names the column that is missing', async () => {
     await expect(convert(csv, [aFile('posts.csv', 'a,b\n1,2\n')])).rejects.toThrow('The file has no column “title”.')
   })

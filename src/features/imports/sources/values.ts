@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import type { MapWriter } from './source.ts'
 
@@ -29,6 +30,12 @@ export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t
 export function countOf(value: unknown): number | undefined {
   const number = Number(textOf(value).trim() || Number.NaN)
   return Number.isInteger(number) && number >= 0 ? number : undefined
+}
+
+/** A link that's safe to show. Undefined if it's none. */
+export const urlOf = (value: unknown): string | undefined => {
+  const url = textOf(value).trim()
+  return url && isHttpUrl(url) && url.length <= maxLengths.url ? url : undefined
 }
 
 /** One visible line that fits a title. What doesn't fit moves to the description. */

@@ -30,7 +30,7 @@ export async function importMapFiles(ctx: MapContext, { folder, mapping, progres
   const plan = await planMapping(ctx, { folder, mapping })
   const unknown = plan.lists.filter(({ list }) => list === undefined)
   if (unknown.length > 0) {
-    const message = `No list is mapped to ${unknown.map(({ name }) => `“${name}”`).join(', ')}.`
+    const message = `No list is mapped to ${unknown.map(({ name }) => `“${name}”`).join(', ')}. Add one with --mapping.`
     throw new Invalid([{ field: 'mapping', code: 'not_found', message }])
   }
   const import_id = await openImport(ctx, {
