@@ -34,7 +34,7 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   const start = performance.now()
   const progress = (done: number) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `)
   await fillMap(ctx, { tasks, assignee: member, category, progress })
-  // As the hourly job would do.
+  // Does what the hourly job would do.
   while (await countDays(ctx));
   process.stderr.write(`\rfilled ${slug} in ${Math.round((performance.now() - start) / 1_000)} s${' '.repeat(40)}\n`)
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)

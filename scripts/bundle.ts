@@ -35,7 +35,7 @@ export async function bundlePrograms(input: Record<string, string>, dir: string)
   return output.filter((file) => file.type === 'chunk')
 }
 
-/** What is also needed without a server: by every command, by the supervisor, and by the other programs. */
+/** Code that also runs without a server: in every command, in the supervisor, and in the other programs. */
 const neededWithoutServer = [
   'src/commands/run.ts',
   'src/commands/serve.ts',
@@ -45,7 +45,7 @@ const neededWithoutServer = [
   ...Object.values(programs),
 ]
 
-/** Puts everything else that the server loads at startup into one file: finding and linking many takes longer. */
+/** Puts everything else that the server loads at startup into one file: finding and linking many files takes longer. */
 function serverChunk(): CodeSplittingNameFunction {
   let found: { server: Set<string>; others: Set<string> } | undefined
   return (id, context) => {

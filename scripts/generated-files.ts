@@ -51,8 +51,8 @@ function catalogueList(): string {
 const configurationReference = (): string =>
   page(
     'Configuration',
-    'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. With `--env-file FILE`, every command also reads settings from a file with a `NAME=value` on each line; the environment takes precedence over it. `cairn config` prints all settings and where they come from, without secrets.',
-    'If a setting is invalid, Cairn exits at startup with a one-line error, and so it does if the file has a name that is not a setting. In the environment, it only warns about names that are nearly settings, such as `PUBLIC_URI`.',
+    'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. With `--env-file FILE`, every command also reads settings from a file with one `NAME=value` per line; the environment takes precedence over it. `cairn config` prints all settings and where they come from, without secrets.',
+    'If a setting is invalid, or the file contains a name that is not a setting, Cairn exits at startup with a one-line error. In the environment, it only warns about names that look like misspelt settings, such as `PUBLIC_URI`.',
     ...Object.entries(settingGroups).flatMap(([title, group]) => [`## ${title}`, settingsTable(group)]),
   )
 
@@ -87,7 +87,7 @@ function mapFilesSchema(): string {
   const $defs = Object.fromEntries(Object.entries(recordFiles).map(([file, schema]) => [`${file}.jsonl`, schema]))
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: `The files of a map, version ${version}`,
+    title: `Map files, version ${version}`,
     description: 'Each definition is a file. A .jsonl file has one record per line.',
     $defs: { 'map.json': MapFile, ...$defs },
   }

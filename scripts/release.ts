@@ -7,9 +7,9 @@ import { assertNext, versionedFiles, withVersion } from './release/version.ts'
 
 const help = `npm run release -- VERSION [options]
 
-Releases what is on the branch main: checks it, sets the version everywhere, dates the changelog, freezes the
-migrations, builds the packages in dist/release with NOTES.md, and commits and tags all that. It pushes and publishes
-nothing.
+Releases the main branch: checks it, sets the version everywhere, dates the changelog, freezes the
+migrations, builds the packages in dist/release with NOTES.md, then commits and tags the result. It doesn't push or
+publish anything.
 
   --dry-run  Only checks, and prints what would change.
   --test     Runs npm test first.
@@ -45,7 +45,7 @@ function release(): void {
   const changes = changedFiles(version, current)
   for (const { file } of changes) say(`changes ${file}`)
   if (values['dry-run']) {
-    say(`\nThe notes of ${version}:\n\n${notes}`)
+    say(`\nRelease notes for ${version}:\n\n${notes}`)
     return
   }
 
@@ -66,11 +66,11 @@ function release(): void {
 }
 
 function assertReleasable(version: string, current: string): void {
-  if (git('branch', '--show-current') !== 'main') throw new Error('releases are made on the branch main.')
+  if (git('branch', '--show-current') !== 'main') throw new Error('releases are made from the main branch.')
   if (git('status', '--porcelain') !== '') throw new Error('there are uncommitted changes.')
   const tags = git('tag', '--list').split('\n')
   assertNext(version, current, tags.includes(`v${current}`))
-  if (tags.includes(`v${version}`)) throw new Error(`there is already a tag v${version}.`)
+  if (tags.includes(`v${version}`)) throw new Error(`the tag v${version} already exists.`)
 }
 
 /** Only files whose text changes. */

@@ -9,7 +9,7 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Reads all settings, each from NAME or from the file named by NAME_FILE. The environment takes precedence over the
- * file. Throws a one-line error if one is invalid.
+ * file. Throws a one-line error if a setting is invalid.
  */
 export function readConfig(environment: Environment = process.env, file?: EnvFile): Config {
   const entries = Object.entries(settings).map(([name, { fallback, read }]) => {
@@ -41,7 +41,7 @@ export interface SettingState {
   from: string
   /** Its value, without secrets. */
   shown: string
-  /** What's wrong with it. */
+  /** What's wrong with its value. */
   problem?: string
 }
 

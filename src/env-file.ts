@@ -11,7 +11,7 @@ export interface EnvFile {
   lines: Map<string, number>
 }
 
-/** Reads a file with a `NAME=value` on each line. Throws a one-line error that names everything it doesn't know. */
+/** Reads a file with one `NAME=value` per line. Throws a one-line error that lists all unknown names and bad lines. */
 export function readEnvFile(path: string): EnvFile {
   const text = readText(path)
   const { names, others } = scan(text)
@@ -24,7 +24,7 @@ export function readEnvFile(path: string): EnvFile {
   return { path, values: parseEnv(text), lines: new Map(names.map(({ name, line }) => [name, line])) }
 }
 
-/** Names in the environment that look like misspelt settings. The other ones belong to other programs. */
+/** Names in the environment that look like misspelt settings. Other names belong to other programs. */
 export function listNearMisses(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment).flatMap((name) => {
     const meant = isKnown(name) ? undefined : findSimilar(name)
@@ -45,7 +45,7 @@ interface Named {
   line: number
 }
 
-/** An assignment as `parseEnv` reads it. A quoted value can have several lines. */
+/** An assignment as `parseEnv` reads it. A quoted value can span several lines. */
 const assignment = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,50})[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?[^\n]*/gm
 
 /** The names in a file, and the numbers of lines that are neither assignments, comments nor empty. */
@@ -71,7 +71,7 @@ function findSimilar(name: string): string | undefined {
   return known.find((each) => plain(each) === typed || isOneEditAway(typed, plain(each)))
 }
 
-/** Without what's easily confused: `CAIRN_` in front, capitals, underscores, and the plural of proxy. */
+/** Removes what people easily get wrong: a `CAIRN_` prefix, capitals, underscores, and the plural of proxy. */
 const plain = (name: string): string =>
   name
     .toUpperCase()

@@ -1,4 +1,4 @@
-/** Stands for a secret in what's printed. */
+/** Printed in place of a secret. */
 const hidden = '***'
 
 const isSecret = (name: string): boolean => /password|secret|token|key/i.test(name)

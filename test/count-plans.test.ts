@@ -77,7 +77,7 @@ it("finds a task's words by its id, and a word's tasks using only an index", asy
 })
 
 it.each(['tasks', 'comments'] as const)(
-  'finds %s with outdated HTML in the index that has no others',
+  'finds %s with outdated HTML in an index that contains no others',
   async (table) => {
     const outdated = sql`select id from ${sql.table(table)} where map_id = 1 and ${isOutdated}`
     const { rows } = await sql<{ detail: string }>`explain query plan ${outdated}`.execute(database.read)

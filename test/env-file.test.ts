@@ -54,7 +54,7 @@ LOG_LEVEL=
     )
   })
 
-  it('an error lists lines that are no assignment, without their text, which may be secret', async () => {
+  it('an error lists lines that are not assignments, without their text, which may be secret', async () => {
     const key = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIGlKc2VjcmV0\n-----END PRIVATE KEY-----'
     const path = await aPath(`DKIM_KEY=${key}\nHTTP_PORT=1`)
 

@@ -6,7 +6,7 @@ import { startServer } from './support/servers/cairn.ts'
 
 const publicUrl = 'https://feedback.example.org'
 
-/** Browsers ask for HTML. */
+/** Browsers request HTML. */
 const accept = 'text/html'
 
 describe('with PUBLIC_URL', () => {
@@ -17,7 +17,7 @@ describe('with PUBLIC_URL', () => {
   afterAll(() => app.close())
 
   it.each(['GET', 'HEAD'])(
-    '302 a %s of a page under another name leads to the same page at PUBLIC_URL',
+    '302 a %s request for a page under another name redirects to the same page at PUBLIC_URL',
     async (method) => {
       for (const path of ['/', '/sign-in?to=/a/b', '/team/roadmap', '/no/such/page/here']) {
         const answer = await app.under('board.evil.example', path, { method })
@@ -63,7 +63,7 @@ describe('with PUBLIC_URL', () => {
     expect((await app.under('evil.example', '/api/1/map/')).status).toBe(401)
   })
 
-  it('forms are never redirected: neither one-click unsubscribe, nor one whose origin is refused', async () => {
+  it('forms are never redirected: neither one-click unsubscribe nor a form with a rejected origin', async () => {
     const method = 'POST'
     const unsubscribe = await app.under('old.example.org', mailLinkPath('an-old-link'), { method })
     const form = await app.under('old.example.org', '/sign-in', { method, 'sec-fetch-site': 'cross-site' })
@@ -77,20 +77,20 @@ describe('with PUBLIC_URL', () => {
     ['/\\evil.example', `${publicUrl}/\\evil.example`],
     ['/@evil.example', `${publicUrl}/@evil.example`],
     ['http://evil.example/a?b', `${publicUrl}/a?b`],
-  ])('the path %s cannot change where it leads', async (path, location) => {
+  ])('the path %s cannot redirect to another site', async (path, location) => {
     const answer = await app.under('evil.example', path)
 
     expect(answer.headers.location).toBe(location)
     expect(new URL(location).origin).toBe(publicUrl)
   })
 
-  it("ignores X-Forwarded-Host, which isn't from a trusted proxy", async () => {
+  it("ignores an X-Forwarded-Host that isn't from a trusted proxy", async () => {
     const own = { 'x-forwarded-host': 'feedback.example.org' }
     expect((await app.under('evil.example', '/', own)).status).toBe(302)
   })
 })
 
-it('behind a trusted proxy, X-Forwarded-Host counts as well', async () => {
+it('behind a trusted proxy, X-Forwarded-Host is accepted as well', async () => {
   const app = await openAt({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '1' })
   const forwarded = (name: string) => ({ 'x-forwarded-host': name })
 

@@ -1,6 +1,6 @@
 const unreleased = '## [Unreleased]'
 
-/** The notes of the next release: everything between the heading Unreleased and the one after it. */
+/** The notes for the next release: everything between the Unreleased heading and the next one. */
 export function notesIn(changelog: string): string {
   const [, after] = changelog.split(`${unreleased}\n`)
   if (after === undefined) throw new Error(`CHANGELOG.md has no heading "${unreleased}".`)
@@ -9,7 +9,7 @@ export function notesIn(changelog: string): string {
   return notes
 }
 
-/** The changelog with those notes under the version and its date, below an empty Unreleased. */
+/** Moves those notes below a heading with the version and date, and leaves Unreleased empty. */
 export function withRelease(changelog: string, version: string, date: string): string {
   const notes = notesIn(changelog)
   const [before = '', after = ''] = changelog.split(`${unreleased}\n`)

@@ -1,4 +1,4 @@
-/** The files that name the version: what to install, and what to build. The SDK has its own version. */
+/** The files that contain the version, for installing and building. The SDK has its own version. */
 export const versionedFiles = [
   'package.json',
   'package-lock.json',
@@ -8,7 +8,7 @@ export const versionedFiles = [
   'docs/operate/install.md',
 ]
 
-/** A file's text with the new version wherever it names the old one of this program, not that of a dependency. */
+/** Replaces this program's old version in a file's text, but leaves the versions of its dependencies alone. */
 export function withVersion(file: string, text: string, from: string, to: string): string {
   if (file === 'package.json') return `${JSON.stringify({ ...JSON.parse(text), version: to }, null, 2)}\n`
   if (file === 'package-lock.json') {
@@ -20,7 +20,7 @@ export function withVersion(file: string, text: string, from: string, to: string
   return text.replaceAll(named, `$1${to}`)
 }
 
-/** Whether the version may follow the current one. The current one can only be released if it hasn't been yet. */
+/** Throws unless the version is newer than the current one, or is the current one and hasn't been released yet. */
 export function assertNext(version: string, current: string, isReleased: boolean): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`"${version}" is not a version such as 1.2.3.`)
   const order = compare(version, current)

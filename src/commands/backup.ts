@@ -47,13 +47,13 @@ export const backup: Command = {
 
 const whileUsed: Option = {
   name: 'while-used',
-  about: 'PostgreSQL: does it even while servers are connected. Restart them right afterwards.',
+  about: 'PostgreSQL: runs even while servers are connected. Restart them right afterwards.',
   flag: true,
 }
 
 const keepSessions: Option = {
   name: 'keep-sessions',
-  about: 'Keeps people signed in. For a move, not after data loss.',
+  about: 'Keeps people signed in. Use it for a move, not after data loss.',
   flag: true,
 }
 

@@ -35,7 +35,7 @@ export interface Call {
 
 /** Every command has these options. */
 export const commonOptions: Option[] = [
-  { name: 'env-file', about: 'Reads settings from a file too. The environment takes precedence over it.' },
+  { name: 'env-file', about: 'Also reads settings from a file. The environment takes precedence over it.' },
   { name: 'help', about: 'Prints this help.', flag: true },
 ]
 

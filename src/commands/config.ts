@@ -2,10 +2,10 @@ import { describeSetting } from '../config.ts'
 import { type SettingName, settingGroups } from '../settings.ts'
 import type { Command } from './command.ts'
 
-/** Unlike other commands, it also works with invalid settings. It fails as they would, after it has shown them all. */
+/** Unlike other commands, it also works with invalid settings. It prints them all, then fails as the others would. */
 export const config: Command = {
   name: 'config',
-  about: 'Prints every setting in force and where it comes from, without secrets.',
+  about: 'Prints the value of every setting and where it comes from, without secrets.',
   run: async (call) => {
     for (const [title, group] of Object.entries(settingGroups)) {
       const states = Object.keys(group).map((name) => ({ name, ...describeSetting(name as SettingName, call.envFile) }))

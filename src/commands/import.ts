@@ -26,10 +26,10 @@ const names = ['files', ...sources.map(({ name }) => name)]
 export const importRecords: Command = {
   name: 'import',
   argument: '<team>/<map> [<file>…]',
-  about: 'Imports another board, or a map that `cairn export` wrote. Prints what it would do; --apply does it.',
+  about: 'Imports another board, or a map written by `cairn export`. Without --apply, it only prints what it would do.',
   options: [
     { name: 'from', about: `What to import: ${names.join(', ')}.`, required: true },
-    { name: 'apply', about: 'Imports it. If it is interrupted, run it again.', flag: true },
+    { name: 'apply', about: 'Does the import. If it is interrupted, run it again.', flag: true },
     { name: 'mapping', about: 'A JSON file that maps lists and categories. Written if it does not exist.' },
     { name: 'site', about: 'fider: the URL of the board, for links to it.' },
     { name: 'url', about: 'board: the URL of the service.' },
@@ -83,7 +83,7 @@ function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Cal
   for (const [file, { records, known }] of Object.entries(files)) {
     out(`${file}: ${records - known} to add${known > 0 ? `, ${known} already here` : ''}`)
   }
-  if (takesOver) out('The map is empty, so it gets the settings and lists of the exported map.')
+  if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
   else for (const { name, list } of lists) out(`list “${name}” → ${list ? `“${list.name}”` : 'not mapped'}`)
   for (const { key, name, id } of categories) {
     out(`category “${key}” → ${name === null ? 'left out' : `“${name}”${id ? '' : ' (new)'}`}`)

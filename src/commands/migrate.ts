@@ -12,7 +12,7 @@ export const migrate: Command = {
   about: 'Applies pending migrations, as `serve` does when it starts. On SQLite, it takes a snapshot first.',
   options: [
     { name: 'check', about: 'Only checks whether the schema is up to date, and fails if not.', flag: true },
-    { name: 'no-snapshot', about: 'SQLite: takes no snapshot. Make a backup first.', flag: true },
+    { name: 'no-snapshot', about: 'SQLite: skips the snapshot. Make a backup first.', flag: true },
   ],
   run: async ({ flags, config, out }) => {
     const create = !flags.check

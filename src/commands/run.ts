@@ -84,7 +84,7 @@ export async function runCommand(argv: string[]): Promise<number> {
   }
 }
 
-/** Options of all commands can also come before the command. */
+/** Options that every command has can also come before the command. */
 function commandFirst(argv: string[]): string[] {
   const leading = argv[0] === '--env-file' ? 2 : argv[0]?.startsWith('--env-file=') ? 1 : 0
   return [...argv.slice(leading), ...argv.slice(0, leading)]

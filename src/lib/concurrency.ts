@@ -27,8 +27,8 @@ export async function mapConcurrently<Item, Result>(
 }
 
 /**
- * Waits for several statements that don't depend on each other, which PostgreSQL gets in one round trip. If any fail,
- * the first one's error is thrown, but only after all of them have ended: none may run after its transaction.
+ * Waits for several independent statements, which are sent to PostgreSQL in one round trip. If any fail, the first
+ * one's error is thrown, but only after all of them have ended: none may outlive its transaction.
  */
 export async function together<Results extends unknown[]>(
   ...running: { [I in keyof Results]: Promise<Results[I]> }

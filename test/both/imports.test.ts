@@ -78,7 +78,7 @@ describe('importing a map', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('gives people no account: an address that signs in elsewhere is another person', async () => {
+  it('creates no accounts: someone who signs in with the same address is a different person', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const people = [{ key: 'p', name: 'Someone Else', email: person.email }]
@@ -95,7 +95,7 @@ describe('importing a map', () => {
     expect(await user.execute()).toEqual([{ email: null, first_name: 'Someone' }])
   })
 
-  it('a second import adds nothing twice, and nothing that was deleted here', async () => {
+  it('a second import adds no duplicates, and nothing that was deleted here', async () => {
     const map = await aMap()
     const folder = await aFolderOf(small)
     await importMapFiles(map.operator, { folder })
@@ -129,7 +129,7 @@ describe('importing a map', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('all cursors from before the import expire', async () => {
+  it('expires all cursors from before the import', async () => {
     const map = await aMap()
     await map.task()
     const client = map.client('read')
@@ -141,7 +141,7 @@ describe('importing a map', () => {
     expect(await client.events.list({ after: String(latest.cursor) })).toMatchObject({ results: [], more: false })
   })
 
-  it('refuses a source whose lists are unknown, unless they are mapped', async () => {
+  it('rejects a source with unknown lists unless they are mapped', async () => {
     const map = await aMap()
     const lists = [{ key: 'x', name: 'Parked' }]
     const tasks = [{ key: '1', list: 'x', title: 'Later', description: '', created }]
@@ -153,7 +153,7 @@ describe('importing a map', () => {
     expect(await tasksOf(map)).toMatchObject([{ list_id: map.list('on_hold') }])
   })
 
-  it('stores the images in texts', async () => {
+  it('stores images that are used in text', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const { markdown } = await map.client('manage').images.upload(await anImage())
     await map.task({ description: markdown })

@@ -15,7 +15,7 @@ import { startServer } from '../support/servers/cairn.ts'
 const now = '2026-06-30T12:00:00.000Z'
 let app: App
 
-// Without a worker, and with its own database, so that no other test's worker counts these maps.
+// Without a worker, and with its own database, so no other test's worker counts these maps.
 beforeAll(async () => {
   app = await startServer({ JOBS: 'false' }, () => new Date(now))
 })
@@ -104,7 +104,7 @@ describe("the first count of a map's days", () => {
     ])
   })
 
-  it('resumes where it was interrupted, and a later count keeps the numbers on the page meanwhile', async () => {
+  it('resumes where it was interrupted, and the page keeps its numbers during a later count', async () => {
     const { map, ctx, task } = await aMapWithTask()
     await addComments(map, task, { count: 6_000, created: daysAgo(1) })
     await addComments(map, task, { count: 1, created: daysAgo(2) })

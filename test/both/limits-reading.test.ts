@@ -105,7 +105,7 @@ it('429 searches share a CPU time budget per network, and signed-in people have 
   for (const [n, path] of [...paths, '/search?q=dark', '/suggest?title=dark'].entries()) {
     const { status, headers } = await look(path, '192.0.2.1')
     expect([path, status, headers.get('retry-after')]).toEqual([path, 429, '45'])
-    // Each searches once: on a slow machine, a few searches use up the budget.
+    // One search per address: on a slow machine, a few searches use up the budget.
     expect([path, (await look(path, `192.0.2.${2 + n}`)).status]).toEqual([path, 200])
     const person = await aPerson(map, { signedIn: now })
     expect([path, (await look(path, '192.0.2.1', person)).status]).toEqual([path, 200])

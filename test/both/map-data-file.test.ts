@@ -104,7 +104,7 @@ const notExported: Record<string, string> = {
   snoozes: "the team's own reminders",
   jwt_settings: 'contains a secret',
   imports: 'only when records were imported',
-  imported_records: 'where records came from; `cairn export` has it',
+  imported_records: 'where records came from; `cairn export` includes it',
   imported_people: 'contains addresses; `cairn export` has them',
   jwt_people: "people's identities in the team's product",
   jwt_sessions: 'end within a day',

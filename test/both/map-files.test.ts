@@ -14,7 +14,7 @@ import { anImage } from '../support/builders/an-image.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
-/** The files of a map: each record parsed and checked against its schema. */
+/** A map's files: each record parsed and checked against its schema. */
 async function exported(ctx: MapContext) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -106,7 +106,7 @@ describe('a map as files', () => {
     expect(files.votes).toMatchObject([{ task: key }])
   })
 
-  it('includes uploaded images, and texts refer to the files', async () => {
+  it('includes uploaded images, and text refers to the files', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const uploaded = await map.client('manage').images.upload(await anImage())

@@ -43,7 +43,7 @@ async function filesOf(ctx: MapContext): Promise<{ folder: string; files: Record
   return { folder, files }
 }
 
-/** What a random walk doesn't do: merges, answers, notes and priorities. */
+/** Adds what a random walk doesn't: merges, answers, notes and priorities. */
 async function decorate(map: TestMap): Promise<void> {
   const manage = map.client('manage')
   const tasks = (await manage.tasks.list()).results

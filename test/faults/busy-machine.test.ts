@@ -11,7 +11,7 @@ import { endPrograms, type Program, startProgram } from '../support/servers/prog
 
 const run = promisify(execFile)
 const writingMs = 3_000
-/** Long enough that a busy processor hardly matters beside it. */
+/** Long enough that a busy processor hardly matters. */
 const syncMs = 100
 
 /** The limits that could refuse a request have their default values. */

@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => 
   })
 
   it.each(storedVersions())(
-    'of version %s can be killed at any point, and the API says the same as then',
+    'of version %s can be killed at any point, and the API still returns the same data',
     async (then) => {
       const release = readRelease(then, engine)
       await loadRelease(database, release)

@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older copy of a database on %
     await third.stop()
   })
 
-  it('loses its sessions and open links, unless they are to be kept', async () => {
+  it('loses its sessions and open links unless --keep-sessions is used', async () => {
     empty = await engines[engine]({ migrated: true })
     const later = '2999-01-01T00:00:00.000Z'
     await empty.rows(`insert into users (id, first_name, last_name, created) values (1, 'Ada', '', '${later}')`)
@@ -128,13 +128,13 @@ describe('a copy of an SQLite file', () => {
       const { code, stderr } = await accept(settings)
       return `${code} ${stderr}`
     }
-    expect(await refusal()).toMatch(/^1 cairn: There is no database [^\n]*cairn\.db\.\n$/)
+    expect(await refusal()).toMatch(/^1 cairn: There is no database at [^\n]*cairn\.db\.\n$/)
 
     const first = startProgram(settings)
     await first.url
     await first.stop()
     await copyFile(file, `${file}.older`)
-    // Two stops, so the marker knows a newer file.
+    // A second stop, so the marker describes a newer file.
     const second = startProgram(settings)
     await second.url
     await runProgram(settings, ['team', 'create', 'acme', '--name', 'Acme'])

@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     })
   })
 
-  it('0 plans an import, applies it, and adds nothing twice', async () => {
+  it('0 plans an import, applies it, and adds no duplicates', async () => {
     const [file, mapping] = [join(folder, `posts-${engine}.csv`), join(folder, `mapping-${engine}.json`)]
     await writeFile(file, 'id;title;status\n1;Dark mode;planned\n2;Export;parked\n')
     const source = ['import', place, file, '--from', 'csv', '--mapping', mapping]

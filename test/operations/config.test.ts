@@ -52,7 +52,7 @@ it('a server reads its settings from the file, and so does a command with the op
   expect([created.code, created.stderr]).toEqual([0, ''])
 })
 
-it('1 for a file with unknown names, and for one that is missing, in one line', async () => {
+it('1 with a one-line error for a file with unknown names, or a missing file', async () => {
   const path = await aFile('PUBLIC_URI=https://feedback.example.org\n')
 
   expect(await runProgram({}, ['serve', '--env-file', path])).toEqual({
@@ -73,7 +73,7 @@ it('a misspelt name in the environment is a warning, and the command runs', asyn
   expect([code, stderr]).toEqual([0, "cairn: PUBLIC_URI isn't a setting. Did you mean PUBLIC_URL?\n"])
 })
 
-it("the launcher passes --env-file on, instead of Node's own option of that name", async () => {
+it('the launcher passes --env-file to Cairn, although Node has an option with that name', async () => {
   const launcher = join(import.meta.dirname, '../../bin/cairn')
 
   const stderr = await new Promise((resolve) =>

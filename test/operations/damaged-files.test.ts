@@ -122,9 +122,9 @@ describe('a damaged database file at startup', () => {
     expect((await runProgram({ DATA_DIR: folder }, ['backup', backup])).code).toBe(0)
     await unlink(db(folder))
 
-    await expectRefusal({ DATA_DIR: folder }, /^cairn: The database of this installation is gone/)
+    await expectRefusal({ DATA_DIR: folder }, /^cairn: This installation's database is gone/)
     expect((await runProgram({ DATA_DIR: folder }, ['migrate'])).stderr).toMatch(
-      /^cairn: The database of .* is gone.*\n$/,
+      /^cairn: This installation's database is gone.*\n$/,
     )
     expect((await runProgram({ DATA_DIR: folder }, ['restore', backup])).code).toBe(0)
 

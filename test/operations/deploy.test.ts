@@ -35,7 +35,7 @@ it('the image and the compose files are for the version in package.json', () => 
   expect(read('compose.yaml')).toContain(`image: cairn:${version}\n`)
 })
 
-it('the sample of a settings file is valid, with and without its optional lines', async () => {
+it('the sample settings file is valid, with and without its optional lines', async () => {
   const path = join(await aFolder(), 'cairn.env')
   for (const text of [read('deploy/cairn.env'), read('deploy/cairn.env').replaceAll(/^#(?=[A-Z])/gm, '')]) {
     await writeFile(path, text)

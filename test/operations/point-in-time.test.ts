@@ -63,7 +63,7 @@ async function createWith(client: ReturnType<typeof createClient>, titles: strin
   for (const title of titles) await client.tasks.create({ parent: 1, title })
 }
 
-/** Copies the server's folder while it runs. The archive has what changes meanwhile. */
+/** Copies the server's folder while it runs. The archive contains the changes made during the copy. */
 async function backUp({ data, as }: Cluster, url: string, base: string): Promise<void> {
   const session = new pg.Client({ connectionString: url })
   await session.connect()

@@ -54,7 +54,7 @@ describe('npm run release', () => {
     const { stdout } = await project.release(next, '--dry-run')
 
     for (const file of [...versionedFiles, 'CHANGELOG.md']) expect(stdout).toContain(`changes ${file}\n`)
-    expect(stdout).toContain('The notes of 7.8.9:\n\n### Added\n\n- Something new.\n')
+    expect(stdout).toContain('Release notes for 7.8.9:\n\n### Added\n\n- Something new.\n')
     expect((await project.release('--help')).stdout).toMatch(/^npm run release -- VERSION/)
     expect(await project.git('status', '--porcelain')).toBe('')
     expect(await project.git('tag')).toBe('')
@@ -65,8 +65,8 @@ describe('npm run release', () => {
     ['a word', ['newest'], '"newest" is not a version such as 1.2.3.'],
     ['an older version', ['0.0.1'], `0.0.1 is older than ${version}.`],
     ['uncommitted changes', [next], 'there are uncommitted changes.', ({ write }) => write('new', '')],
-    ['another branch', [next], 'releases are made on the branch main.', ({ git }) => git('switch', '-c', 'other')],
-    ['an existing tag', [next], 'there is already a tag v7.8.9.', ({ git }) => git('tag', `v${next}`)],
+    ['another branch', [next], 'releases are made from the main branch.', ({ git }) => git('switch', '-c', 'other')],
+    ['an existing tag', [next], 'the tag v7.8.9 already exists.', ({ git }) => git('tag', `v${next}`)],
     [
       'an empty changelog',
       [next],
@@ -77,7 +77,7 @@ describe('npm run release', () => {
       },
     ],
     ['failing tests', [next, '--test'], 'npm test'],
-  ])('refuses %s, and changes nothing', async (_why, words, says, change) => {
+  ])('rejects %s and changes nothing', async (_why, words, says, change) => {
     const project = await aProject()
     await change?.(project)
     const [head, status] = [await project.git('rev-parse', 'HEAD'), await project.git('status', '--porcelain')]
@@ -105,7 +105,7 @@ const changelog = (entries: string) =>
   `# Changelog\n\n## [Unreleased]\n\nThe first release will be ${version}.\n\n### Added\n\n${entries}\n\n` +
   '## [0.0.1] - 2020-01-01\n\n- Something old.\n'
 
-/** A repository with our files and scripts, in which the long steps only leave a trace. */
+/** A repository with our files and scripts, where the slow steps only leave a trace. */
 async function aProject(scripts: Record<string, string> = {}) {
   const folder = await aFolder()
   const write = async (file: string, text: string) => {

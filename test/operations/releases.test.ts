@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (engine) => {
     for (const empty of opened.splice(0)) await empty.drop()
   })
 
-  // `npm run freeze` sets this, to store the present version as a release.
+  // `npm run freeze` sets this, to store the current version as a release.
   it('of this version can be recorded for later versions to upgrade', async () => {
     const [source, target] = [await anEmpty(), await anEmpty()]
     const release = await recordRelease(source)
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (engine) => {
     expect(storedVersions()).toContain('0.1.0')
   })
 
-  it.each(storedVersions())('of version %s is upgraded, and the API says the same as then', async (then) => {
+  it.each(storedVersions())('of version %s is upgraded, and the API still returns the same data', async (then) => {
     const target = await anEmpty()
     const release = readRelease(then, engine)
     await loadRelease(target, release)

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (engine) => {
     if (engine === 'sqlite') expect(await snapshotsIn(database)).toHaveLength(1)
   })
 
-  it('names the migration that failed, the last whole one, and the snapshot; the next start continues', async () => {
+  it('names the failed migration, the last completed one, and the snapshot; the next start continues', async () => {
     const settings = { ...database.settings, LOG_LEVEL: 'info' }
     const failed = await startProgram(settings, broken.folder).exited
     const [kept] = engine === 'sqlite' ? await snapshotsIn(database) : []
@@ -99,7 +99,7 @@ describe('an upgrade of an SQLite file', () => {
     expect(await snapshotsIn(database)).toEqual([])
   })
 
-  it('takes one snapshot if two servers start at once', async () => {
+  it('takes one snapshot if two servers start at the same time', async () => {
     await runProgram(database.settings, ['migrate'])
     const programs = [1, 2].map(() => startProgram(database.settings, later.folder))
     for (const program of programs) await program.url
@@ -110,7 +110,7 @@ describe('an upgrade of an SQLite file', () => {
     expect(stepsIn(database, kept)).toEqual([newest])
   })
 
-  it('takes one when a command migrates, also through a link to DATA_DIR, but none with --no-snapshot', async () => {
+  it('takes one when a command migrates, even through a link to DATA_DIR, but none with --no-snapshot', async () => {
     await runProgram(database.settings, ['migrate'])
     const link = `${database.settings.DATA_DIR}-link`
     await symlink(database.settings.DATA_DIR ?? '', link)

@@ -153,7 +153,7 @@ async function aSilentDatabase() {
   return { url: `postgres://cairn@127.0.0.1:${port}/cairn`, reached: reached.promise }
 }
 
-/** Below the ports that systems choose themselves, so that no other test gets it meanwhile. */
+/** Below the ephemeral ports, so no other test gets it in the meantime. */
 async function aFreePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   const server = createServer().listen(port, '127.0.0.1')

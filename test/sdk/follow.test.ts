@@ -22,7 +22,7 @@ describe('following events', () => {
   it('yields each new event exactly once, despite lost connections', async () => {
     const events = sdk.client.events.follow({ stream: false, everyMs: 5, types: ['task.created', 'vote.cast'] })
     const first = take(events, 1)
-    // Once it's answered, the loop knows where it begins.
+    // Once it's answered, the loop has its starting point.
     await expect.poll(() => sdk.proxy.seen[0]?.status).toBe(200)
     const task = await sdk.aTask()
     expect((await first)[0]).toMatchObject({ type: 'task.created', data: { task: { id: task.id } } })

@@ -35,7 +35,7 @@ async function healthIn(answer: Response): Promise<Health | undefined> {
   }
 }
 
-/** Cairn redirects pages to PUBLIC_URL if the proxy reports another public name. People would never get there. */
+/** Cairn redirects pages to PUBLIC_URL if the proxy reports another public name, so pages would redirect forever. */
 async function redirectFinding(url: string): Promise<Finding | undefined> {
   const page = await fetchOutside(`${url}/`, {}, { trusted: true, cut: true })
   if (page.headers.get('location') !== `${url}/`) return undefined

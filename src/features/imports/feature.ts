@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mapImported } from './events.ts'
 
-/** A map as files, and importing them. */
+/** Exports a map as files, and imports such files. */
 export const importsFeature: Feature = { name: 'imports', events: [mapImported] }

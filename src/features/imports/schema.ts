@@ -18,7 +18,7 @@ const webUrl = (description?: string) =>
   optional(
     Type.String({ maxLength: maxLengths.url, pattern: '^$|^https?://', ...(description ? { description } : {}) }),
   )
-const sourceUrl = webUrl('Where the record was.')
+const sourceUrl = webUrl("The record's URL in the source.")
 
 export const version = 1
 
@@ -30,7 +30,7 @@ export const MapFile = record(
     source: Type.String({
       minLength: 1,
       maxLength: 90,
-      description: 'Where the records come from. A second import from the same source updates them.',
+      description: 'Where the records come from. A second import from the same source only adds new records.',
     }),
     name: optional(text(maxLengths.name)),
     description: optional(text(maxLengths.markdown, 'Markdown.')),
@@ -69,14 +69,14 @@ export const MapFile = record(
 )
 export type MapFile = Static<typeof MapFile>
 
-/** One schema per file of records: `people` is `people.jsonl`. In this order, a record only refers to earlier files. */
+/** One schema per file of records: `people` is `people.jsonl`. Records only refer to earlier files in this order. */
 export const recordFiles = {
   people: record(
     {
       key: key('Other records refer to it.'),
       name: text(2 * maxLengths.name),
       email: optional(text(maxLengths.email)),
-      staff: optional(Type.Boolean({ description: 'Was on the team there.' })),
+      staff: optional(Type.Boolean({ description: 'They were on the team in the source.' })),
     },
     'A person. Without an email address, they only exist in the map.',
   ),
@@ -136,14 +136,14 @@ export const recordFiles = {
       list: key('A list.'),
       note: optional(text(maxLengths.note, 'Why it was moved there.')),
     },
-    'A period that a task was in a list.',
+    'A period that a task spent in a list.',
   ),
   subscriptions: record(
     {
       task: key('A task.'),
       person: key('A person.'),
       created,
-      level: optional(Type.Enum([...followLevels], { description: 'What they want to be notified of.' })),
+      level: optional(Type.Enum([...followLevels], { description: 'What they want to be notified about.' })),
     },
     'Someone who follows a task.',
   ),

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { RecordFile } from './schema.ts'
 
-/** What `imported_records` remembers: records, how lists and categories are mapped, and what follows from records. */
+/** What `imported_records` stores: records, the mapping of lists and categories, and images, merges and answers. */
 export type ImportedKind = RecordFile | 'lists' | 'categories' | 'images' | 'merges' | 'answers'
 
 declare module '../../platform/db/tables.ts' {
@@ -24,7 +24,7 @@ declare module '../../platform/db/tables.ts' {
       /** The id of the record here, even after it was deleted. */
       record_id: number
       import_id: number
-      /** The source's number of votes for a task. */
+      /** The source's vote count for a task. */
       votes_count: number | null
       source_url: string | null
     }

@@ -66,7 +66,7 @@ export interface TextFieldProps extends Props, Input {
   'data-frame-url'?: string
 }
 
-/** One line of text, in any writing direction, which browsers don't fill in. After an error it keeps its text. */
+/** A one-line text field, for any writing direction, that browsers don't autofill. It keeps its text after an error. */
 export function TextField(props: TextFieldProps) {
   const { common, name, label, help, type, max, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}

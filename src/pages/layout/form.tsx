@@ -62,7 +62,7 @@ interface ActionsProps {
   submit: string
   cancel: string
   back: string
-  /** More buttons, between the two. */
+  /** More buttons, shown between the two. */
   children?: ComponentChildren
 }
 

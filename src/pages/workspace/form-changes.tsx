@@ -15,8 +15,8 @@ interface ShownProps {
 }
 
 /**
- * Contains the value that the form showed, so that only changed fields are written. If someone else has changed the field since, it shows
- * their value, and the form counts as having shown that.
+ * Contains the value that the form showed, so only changed fields are written. If someone else has changed the field
+ * since, it shows their value, and the form counts as having shown that.
  */
 export function ShownValue({ common, name, value, text = value }: ShownProps) {
   const { t } = common

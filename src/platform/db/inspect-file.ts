@@ -32,7 +32,7 @@ export function inspectFile(
   if (!found || found.size === 0) {
     if (marker)
       throw new Error(
-        `The database of this installation is gone: ${file} is ${found ? 'empty' : 'missing'}. ${startingOver(file)}`,
+        `This installation's database is gone: ${file} is ${found ? 'empty' : 'missing'}. ${startingOver(file)}`,
       )
     return
   }
@@ -110,7 +110,7 @@ function requireSame(file: string, atLeast: number, { installation, at }: Marker
   if (state.ids < atLeast)
     throw new Error(
       `${file} is older than it was at ${at}, or its write-ahead log ${file}-wal is missing or cut: ` +
-        `what was written since is not there. ${accepting}`,
+        `changes since then are missing. ${accepting}`,
     )
 }
 

@@ -58,7 +58,7 @@ export async function migrate(
   }
 }
 
-/** In one line, what an operator needs to decide what to do. */
+/** One line with what an operator needs to know to decide what to do. */
 function failureOf(name: string, { message }: Error, at?: string, snapshot?: string): string {
   const reason = message.split('\n', 1)[0]?.replace(/\.$/, '')
   const state = at ? ` The database is at ${at}.` : ''

@@ -43,7 +43,7 @@ export class PostgresVersion {
   async #askWhileNeeded(): Promise<void> {
     this.#isAsking = true
     while (this.#waiting) {
-      // While the last responses were being sent, more requests have arrived. The second turn begins after they're read.
+      // While the last responses were being sent, more requests arrived. The second turn begins after they're read.
       await nextTurn()
       await nextTurn()
       const waiting = this.#waiting

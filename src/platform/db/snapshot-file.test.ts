@@ -42,7 +42,7 @@ describe('a snapshot before migrating', () => {
     ])
   })
 
-  it('removes what a killed process has left behind', async () => {
+  it('removes what a killed process left behind', async () => {
     for (const ending of ['', '-journal'])
       await writeFile(join(folder, `snapshot-2026-11-18T08-00-00.000Z.db.unfinished${ending}`), 'part of it')
     await take(1)
@@ -50,15 +50,15 @@ describe('a snapshot before migrating', () => {
     expect(await snapshots()).toEqual(['snapshot-2026-11-18T08-01-00.000Z.db'])
   })
 
-  it('is refused when the disk is too full, and says what to do', async () => {
+  it('fails if the disk is too full, and the error says what to do', async () => {
     const refusal = 'No snapshot could be taken, so nothing was migrated: it needs 1 MB, and '
-    const advice = ' has 0 MB left. Solve that, or make a backup and run: cairn migrate --no-snapshot'
+    const advice = ' has 0 MB left. Fix that, or make a backup and run: cairn migrate --no-snapshot'
     await expect(take(1, () => 0)).rejects.toThrow(`${refusal}${folder}${advice}`)
     expect(await snapshots()).toEqual([])
   })
 
-  it('is refused when it cannot be written, and leaves nothing behind', async () => {
-    // Its name is taken by a folder, because root may write to a read-only folder.
+  it('fails if it cannot be written, and leaves nothing behind', async () => {
+    // A folder with its name gets in the way. Making the folder read-only wouldn't stop root.
     const blocked = join(folder, 'snapshot-2026-11-18T08-01-00.000Z.db')
     await mkdir(blocked)
 

@@ -40,7 +40,7 @@ export async function takeSnapshot(file: string, now: Timestamp, freeBytes = fre
     const { message } = error as Error
     throw new Error(
       `No snapshot could be taken, so nothing was migrated: ${message}. ` +
-        'Solve that, or make a backup and run: cairn migrate --no-snapshot',
+        'Fix that, or make a backup and run: cairn migrate --no-snapshot',
       { cause: error },
     )
   }
@@ -50,7 +50,7 @@ export async function takeSnapshot(file: string, now: Timestamp, freeBytes = fre
 }
 
 const complete = /^snapshot-[\dTZ.-]+\.db$/
-/** By a process that was killed. SQLite's journal has the same beginning. */
+/** Left behind by a killed process. Also matches SQLite's journal, whose name starts the same. */
 const leftBehind = /^snapshot-[\dTZ.-]+\.db\.unfinished/
 
 const freeBytesIn = (folder: string): number => {
@@ -69,7 +69,7 @@ function assertSpace(folder: string, needed: number, free: number): void {
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** Run by root, it still belongs to the owner of the database. */
+/** Even if root runs this, the file belongs to the database's owner. */
 function createFor(unfinished: string, file: string): void {
   closeSync(openSync(unfinished, 'wx', 0o600))
   const { uid, gid } = statSync(file)

@@ -36,7 +36,7 @@ export function change<Values extends object, Shape extends unknown[] = []>(
 }
 
 /**
- * Like `change`, if no one needs to know how many rows changed. In a PostgreSQL transaction, it's sent without waiting
+ * Like `change`, if the number of changed rows isn't needed. In a PostgreSQL transaction, it's sent without waiting
  * for the response. If it fails, so does the transaction.
  */
 export function write<Values extends object, Shape extends unknown[] = []>(

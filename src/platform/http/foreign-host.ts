@@ -6,7 +6,7 @@ type Deps = Pick<ServerDeps, 'publicUrl' | 'trustedProxies'>
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
 
 /**
- * Redirects pages that are requested under another host than PUBLIC_URL's, so no one can show the board under a name of
+ * Redirects pages that are requested under a host other than PUBLIC_URL's, so no one can show the board under a name of
  * their own. Forms aren't redirected, because their text would be lost; their origin is checked later. Without
  * PUBLIC_URL, the board is served under any name.
  */
@@ -28,7 +28,7 @@ const hostnameOf = (host: string): string => URL.parse(`http://${host.trim()}`)?
 
 /**
  * Whether people elsewhere can use this name. A proxy that doesn't forward the Host header sends its own name for us,
- * such as `127.0.0.1:3000` or `cairn:3000`. Redirecting those requests would never end.
+ * such as `127.0.0.1:3000` or `cairn:3000`. Redirecting those requests would loop forever.
  */
 function isPublicName(hostname: string): boolean {
   const ip = hostname.replace(/^\[|\]$/g, '')
@@ -36,7 +36,7 @@ function isPublicName(hostname: string): boolean {
   return hostname.includes('.') && !hostname.endsWith('.localhost')
 }
 
-/** A request to a proxy has a whole URL in place of the path. */
+/** A request to a proxy has a full URL instead of a path. */
 function pathOf(url: string): string {
   if (url.startsWith('/')) return url
   const { pathname = '/', search = '' } = URL.parse(url) ?? {}

@@ -2,7 +2,7 @@ import type { MapContext } from '../context.ts'
 import { hasRoundTrips, type TransactionOptions } from '../db/database.ts'
 import type { HttpResponse } from './endpoint.ts'
 
-/** The response of a write, which may still have to be read. */
+/** The response to a write, which may not have been read yet. */
 export interface Written {
   response: Promise<HttpResponse>
 }

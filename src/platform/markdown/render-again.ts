@@ -64,5 +64,5 @@ export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>)
  */
 export const rendererVersion = 3
 
-/** A literal, because a query with a parameter can't use an index on some of the rows. */
+/** A literal, because a query with a parameter can't use a partial index. */
 export const isOutdated = sql<boolean>`renderer < ${sql.lit(rendererVersion)}`

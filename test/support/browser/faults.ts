@@ -27,7 +27,7 @@ export function faultsIn(context: BrowserContext, expectedPage?: number): string
 /** Errors from a browser have a name and a message, but often no stack. */
 const describe = ({ name, message, stack }: Error): string => stack || `${name}: ${message}`
 
-/** Waits until all pages have finished loading, so that no error is missed. */
+/** Waits until all pages have finished loading, so no error is missed. */
 export async function settled(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const ask = async () => {
@@ -35,7 +35,7 @@ export async function settled(context: BrowserContext): Promise<void> {
       // Everything that the page reported before this response has arrived with it.
       await page.evaluate('0')
     }
-    // If the page was just being left, the one after it is asked.
+    // If the page was being replaced just then, ask the next one.
     await ask().catch(ask)
   }
 }

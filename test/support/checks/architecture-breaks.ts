@@ -122,7 +122,7 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',
   ],
   [
-    'import sources know nothing about the database',
+    'import sources do not access the database',
     { 'src/features/imports/sources/a.ts': "import { findImported } from '../queries/imported.ts'" },
     'src/features/imports/sources/a.ts imports src/features/imports/queries/imported.ts',
   ],

@@ -106,7 +106,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/(verbs|steps)\//.test(to))
       .map(says),
 
-  'import sources know nothing about the database': (tree) =>
+  'import sources do not access the database': (tree) =>
     edges(tree)
       .filter(([from, to]) => from.includes('/sources/') && /\/db\/|\/(verbs|steps|queries|table)\b|^kysely$/.test(to))
       .map(says),

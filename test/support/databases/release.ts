@@ -15,10 +15,10 @@ import type { Empty } from './engines.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
-/** A small database as a version of Cairn left it, and what that version's API said about it. */
+/** A small database as a version of Cairn left it, and what that version's API returned. */
 export interface Release {
   migrations: string[]
-  /** A token with every right, and the answers to GET requests by path. */
+  /** A token with all permissions, and the responses to GET requests, by path. */
   token: string
   answers: Record<string, unknown>
   /** The rows as SQL. The schema isn't included: released migrations never change. */
@@ -50,7 +50,7 @@ export const settingsOf = (empty: Empty) => ({
   AUDIT_DAYS: '0',
 })
 
-/** Fills an empty database through the API of the present version. */
+/** Fills an empty database through the current version's API. */
 export async function recordRelease(empty: Empty): Promise<Release> {
   const program = startProgram(settingsOf(empty))
   const [url, token] = [await program.url, await program.token]
@@ -80,7 +80,7 @@ export async function loadRelease(empty: Empty, { migrations, rows }: Release): 
   file.exec(`begin; ${rows} commit`)
 }
 
-/** Checks that the API still says the same. It may say more: later versions add fields. */
+/** Checks that the API still returns the same data. It may return more, because later versions add fields. */
 export async function expectAnswers(url: string, { token, answers }: Release): Promise<void> {
   const now = await askApi(url, token)
   for (const [path, answer] of Object.entries(answers)) expect(now[path], path).toMatchObject(answer as object)

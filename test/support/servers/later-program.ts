@@ -9,7 +9,7 @@ export async function laterProgram(
   migrations: Record<string, string>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-later-'))
-  // Meanwhile, other programs write compiled code there, another test makes packages, and failed ones leave pictures.
+  // Other programs may be writing compiled code there, other tests build packages, and failed ones save screenshots.
   const written = [join(project, 'dist', 'release'), join(project, 'dist', 'failed')]
   const filter = (path: string) => !basename(path).startsWith('.') && !written.includes(path)
   await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true, filter })

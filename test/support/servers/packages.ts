@@ -85,14 +85,14 @@ export async function manifestOf(packed: string) {
   return JSON.parse(stdout)
 }
 
-/** Copies the checkout's files. Its packages are links, because they take half a gigabyte. */
+/** Copies the checkout's files. Its packages are linked instead, because they take half a gigabyte. */
 export async function copyCheckout(folder: string): Promise<void> {
   const made = ['.git', 'data', 'dist', 'node_modules']
   for (const name of await readdir(projectRoot)) {
     if (!made.includes(name)) await cp(join(projectRoot, name), join(folder, name), { recursive: true })
   }
   const modules = join(projectRoot, 'node_modules')
-  // Meanwhile, other tests write to the cache.
+  // Other tests write to the cache at the same time.
   const packages = (await readdir(modules)).filter((name) => name !== '.cache').map((name) => join(modules, name))
   await mkdir(join(folder, 'node_modules'))
   await run('cp', ['-al', ...packages, join(folder, 'node_modules')])

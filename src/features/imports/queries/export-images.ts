@@ -10,7 +10,7 @@ const imageUrl = /(?:https?:\/\/[^\s()<>"']*)?\/[^\s()<>"']*\/image\/([0-9a-f]{4
 /** The fields with Markdown. */
 const texts = ['description', 'content']
 
-/** Writes the images that texts show, and makes the texts refer to the files. */
+/** Writes the images used in Markdown, and makes the Markdown refer to the files. */
 export function exportImages(ctx: MapContext, db: Db, folder: string) {
   const files = new Map<string, string>()
   const images = db.selectFrom('images').where('map_id', '=', ctx.map.id)

@@ -9,7 +9,7 @@ import { type MapFile, recordFiles, version } from '../schema.ts'
 import { exportImages } from './export-images.ts'
 import { type Exported, listPeople, listRecords } from './exported-records.ts'
 
-/** `people.jsonl` comes last: it has the people in the others. */
+/** `people.jsonl` comes last: it lists the people that the other files mention. */
 const files = (Object.keys(recordFiles) as (keyof typeof recordFiles)[]).filter((file) => file !== 'people')
 
 interface Options {

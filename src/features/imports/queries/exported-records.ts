@@ -29,7 +29,7 @@ interface Row {
   row_id: number
   person_id?: number
   list_id?: number
-  /** The list of the task it was merged into, because its own may be in the trash. */
+  /** The list of the task it was merged into, because its own list may be in the trash. */
   target_list_id?: number | null
 }
 
@@ -48,10 +48,10 @@ export async function* listRecords(from: Exported, file: File): AsyncGenerator<R
   }
 }
 
-/** Neither a task in the trash, nor one that was merged into a task in the trash. */
+/** Excludes tasks in the trash, and tasks merged into one in the trash. */
 const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash_id is null)`
 
-/** A record's key: its id in the source it was imported from, or this map and its id here. */
+/** A record's key: its id in the source it was imported from, or this map's origin and its id here. */
 const keyIn = ({ ctx, origin }: Exported, kind: 'people' | 'tasks' | 'comments' | 'notes', id: string) =>
   sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
       from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}),
@@ -107,7 +107,7 @@ const targets = ({ ctx }: Exported) =>
 const tasksOf = (from: Exported) =>
   sql`join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.task_id ${targets(from)}`
 
-/** After a merge, records keep naming the task they were written for. The import merges it again. */
+/** After a merge, records still refer to the task they were written for. Importing merges that task again. */
 const originalTasks = (from: Exported) => sql`${tasksOf(from)}
   left join tasks o on o.map_id = ${from.ctx.map.id} and o.id = x.merged_from and o.merged_into = x.task_id
     and o.trash_id is null`
@@ -131,7 +131,7 @@ function recordIn({ lists, people }: Exported, { row_id, person_id, list_id, tar
   return { ...Object.fromEntries(fields), ...(list === undefined ? {} : { list }) }
 }
 
-/** The people that the exported records refer to, with their addresses. Programs are people without one. */
+/** The people that the exported records refer to, with their addresses. Programs are people without an address. */
 export async function* listPeople(from: Exported): AsyncGenerator<Records['people'][]> {
   const { ctx, db, people } = from
   for (const ids of batchesOf([...people])) {

@@ -19,7 +19,7 @@ interface Wanted {
   keys: Iterable<string | undefined>
 }
 
-/** The ids here of records that were imported, by their id in the source. */
+/** The ids of imported records in this map, by their key in the source. */
 export async function findImported(
   { db, map }: Pick<MapContext, 'db' | 'map'>,
   { source, kind, keys }: Wanted,
@@ -42,7 +42,7 @@ export async function findImported(
 
 type Keys = Omit<Wanted, 'kind'>
 
-/** The lists that the source's lists are mapped to, without those that were deleted since. */
+/** The lists that the source's lists are mapped to, except any that have since been deleted. */
 export async function findLists(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'lists' })
   const lists = tx.db.selectFrom('lists').select('id').where('map_id', '=', tx.map.id).where('live', '=', true)

@@ -9,7 +9,7 @@ import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { pagesOf, readMapFile, readRecords } from '../sources/map-files.ts'
 import { findImported } from './imported.ts'
 
-/** Which of the map's lists and categories the source's are, by name. Null leaves a category out. */
+/** Maps the source's lists and categories to the map's, by name. Null leaves a category out. */
 export interface ImportMapping {
   lists?: Record<string, string>
   categories?: Record<string, string | null>
@@ -20,7 +20,7 @@ export interface ImportPlan {
   map: MapFile
   /** An empty map takes over the settings and lists of an exported map. */
   takesOver: boolean
-  /** The map's list for each of the source's. Undefined if no one knows. */
+  /** The map's list for each of the source's. Undefined if it's unknown. */
   lists: { key: string; name: string; list: { id: number; name: string } | undefined }[]
   /** The name of the map's category for each of the source's, if it isn't left out. */
   categories: { key: string; name: string | null; id: number | undefined; emoji_shortname: string }[]
@@ -48,7 +48,7 @@ export async function planImport(ctx: MapContext, { folder, mapping }: Folder): 
   return { ...planned, files }
 }
 
-/** The plan without the records, which takes a while to count. */
+/** The plan without the records, which take a while to count. */
 export async function planMapping(
   ctx: MapContext,
   { folder, mapping = {} }: Folder,
@@ -62,7 +62,7 @@ export async function planMapping(
   }
 }
 
-/** By the mapping, else by name, else the first list with the same role. */
+/** Uses the mapping, then the name, then the first list with the same role. */
 async function planLists(ctx: MapContext, map: MapFile, mapping: ImportMapping): Promise<ImportPlan['lists']> {
   const lists = await readListSettings(ctx)
   const named = (name: string | undefined) => lists.find((list) => folded(list.name) === folded(name ?? ''))

@@ -13,7 +13,7 @@ export type PageFile = keyof PageRecords
 /** A record of a page, with its HTML if it has Markdown. */
 export type Rendered<File extends PageFile> = PageRecords[File] & { html: string; remote: string[] }
 
-/** The records of a page that aren't known yet. */
+/** A page's records that haven't been imported yet. */
 export interface NewRecords<File extends PageFile> {
   source: string
   records: Rendered<File>[]

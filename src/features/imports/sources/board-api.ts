@@ -20,7 +20,7 @@ type Row = Record<string, unknown>
 /** Another service with the same API as ours, under `/api/1/`. Also moves a map from one installation to another. */
 export const boardApi: Source = {
   name: 'board',
-  about: 'A service with the API that Cairn has: --url with its address, --token with a token of the map.',
+  about: 'A service with the same API as Cairn: --url with its address, --token with a token for the map.',
   convert: async (input, out) => {
     const { url, token } = input.options
     if (!url || !token) throw new BadSource("Give the service's address with --url and a token with --token.")
@@ -38,7 +38,7 @@ export const boardApi: Source = {
       const category = rowOf(task.category)
       if (textOf(category.name)) categories.set(textOf(category.name), textOf(category.emoji_shortname))
       await writeTask(out, task, person)
-      // Comments and votes are one request or more for each task, and services limit requests per hour.
+      // Comments and votes take at least one request per task, and services limit requests per hour.
       const path = `/api/1/map/tasks/${textOf(task.id)}`
       if (countOf(task.comments_count)) await writeComments(out, task, api.all(`${path}/comments/`), person)
       if (countOf(task.votes_count)) await writeVotes(out, task, api.all(`${path}/votes/`), person)
@@ -69,7 +69,7 @@ function clientFor({ fetch }: SourceOptions, base: string, token: string) {
         yield* rowsOf(records)
         const next: string = textOf(page.next)
         url = next ? new URL(next, url).href : undefined
-        // The token is only for this service.
+        // The token must only be sent to this service.
         if (url && new URL(url).origin !== new URL(base).origin)
           throw new BadSource('The next page is on another host.')
       }

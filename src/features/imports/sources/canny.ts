@@ -122,7 +122,7 @@ function authorsIn(out: MapWriter) {
   }
 }
 
-/** Internal comments become notes. Private ones are between two people and stay where they are. */
+/** Internal comments become notes. Private ones are between two people and aren't imported. */
 async function writeComments(
   comments: AsyncIterable<Row>,
   posts: Set<string>,

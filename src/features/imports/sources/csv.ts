@@ -10,7 +10,7 @@ import { countOf, flagOf, markdownOf, momentOf, peopleIn, titleAndText, urlOf } 
 
 type Row = Record<string, string>
 
-/** A file for each kind of record, as people keep them in a spreadsheet. */
+/** One file per kind of record, as exported from a spreadsheet. */
 export const csv: Source = {
   name: 'csv',
   about: 'posts.csv, and if you have them, comments.csv, votes.csv and notes.csv.',
@@ -117,7 +117,7 @@ const synonyms: Record<string, (typeof roleSlugs)[number]> = {
   wont_do: 'rejected',
 }
 
-/** The list that a status most likely means. Nothing if it's unknown: then the plan asks. */
+/** The list that a status most likely means. Empty if it's unknown, in which case the plan asks. */
 export function roleFor(status: string): { role?: (typeof roleSlugs)[number] } {
   const name = status
     .toLowerCase()
@@ -128,8 +128,8 @@ export function roleFor(status: string): { role?: (typeof roleSlugs)[number] } {
 }
 
 /**
- * Rows by column name, whatever a spreadsheet program has made of the file: commas, semicolons or tabs, a byte order
- * mark, UTF-8 or Latin-1. Column names are compared without case, spaces become `_`.
+ * Reads rows by column name, in any format that spreadsheet programs write: commas, semicolons or tabs, with or without
+ * a byte order mark, in UTF-8 or Latin-1. The case of column names is ignored, and spaces become `_`.
  */
 export async function* openSpreadsheet(path: string, required: string[]): AsyncGenerator<Row> {
   const { delimiter, encoding } = await formatOf(path)
@@ -162,7 +162,7 @@ export async function* openSpreadsheet(path: string, required: string[]): AsyncG
   }
 }
 
-/** By the first line, and by whether all of the first megabyte is UTF-8. */
+/** Detected from the first line, and from whether the first megabyte is valid UTF-8. */
 async function formatOf(path: string): Promise<{ delimiter: string; encoding: string }> {
   const file = await open(path)
   try {
@@ -171,7 +171,7 @@ async function formatOf(path: string): Promise<{ delimiter: string; encoding: st
     const [line = ''] = head.toString('latin1').split(/\r?\n/, 1)
     const count = (mark: string) => line.split(mark).length
     const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
-    // The last character may be cut in the middle.
+    // The last character may be cut off in the middle.
     return { delimiter, encoding: isUtf8(head, bytesRead === 1_048_576) ? 'utf-8' : 'windows-1252' }
   } finally {
     await file.close()

@@ -163,7 +163,7 @@ async function imagesBy(zip: Zip, attachments: Row[], out: MapWriter): Promise<M
   return images
 }
 
-/** Only names and counts: this file has no addresses and no voters. */
+/** Only has names and counts, without addresses or voters. */
 async function fromCsv(file: string, site: string | undefined, out: MapWriter): Promise<MapFile> {
   const person = peopleIn(out)
   const tags = new Set<string>()

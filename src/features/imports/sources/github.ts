@@ -27,11 +27,10 @@ const lists: MapFile['lists'] = [
   { key: 'not_planned', name: 'Closed as not planned', role: 'rejected' },
 ]
 
-/** A repository's issues. Thumbs up are votes. GitHub gives no addresses, so people are their login names. */
+/** A repository's issues. Thumbs up are votes. GitHub returns no email addresses, so logins identify people. */
 export const github: Source = {
   name: 'github',
-  about:
-    'Issues of owner/repository, or files with the answers of its API: --label for some of them, --token for more requests.',
+  about: 'Issues from owner/repository, or files with API responses: --label for only some, --token for more requests.',
   convert: async (input, out) => {
     const [name = ''] = input.files
     const isRepository = /^[\w.-]+\/[\w.-]+$/.test(name) && !name.endsWith('.json')

@@ -90,7 +90,7 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
   }
 }
 
-/** What one request or transaction takes: at most 1,000 records and about 1 MiB. */
+/** The limit for one request or transaction: at most 1,000 records and about 1 MiB. */
 export async function* pagesOf<Item>(records: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let [page, length]: [Item[], number] = [[], 0]
   for await (const record of records) {

@@ -5,7 +5,7 @@ type Init = Parameters<Fetch>[1]
 
 const [attempts, longestWaitMs] = [8, 3_600_000]
 
-/** Asks a service, and waits as long as it says when it's busy. Other failures are tried again a few times. */
+/** Sends a request. If the service is busy, waits as long as it asks to. Retries other failures a few times. */
 export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ body: unknown; headers: Headers }> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send(url, init).catch((error: Error) => {
@@ -19,7 +19,7 @@ export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ 
   }
 }
 
-/** From `Retry-After`, in seconds or as a date; else from GitHub's header with the time of the reset. */
+/** From `Retry-After`, in seconds or as a date; otherwise from GitHub's header with the reset time. */
 function pauseMs(headers: Headers | undefined, attempt: number): number {
   const after = headers?.get('retry-after') ?? ''
   const reset = Number(headers?.get('x-ratelimit-reset') ?? Number.NaN)

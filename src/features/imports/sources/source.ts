@@ -5,11 +5,11 @@ export interface MapWriter {
   write<File extends RecordFile>(file: File, record: Records[File]): Promise<void>
   /** Stores an image and returns its path for Markdown. */
   image(name: string, content: AsyncIterable<Uint8Array>): Promise<string>
-  /** Something that wasn't taken over, and why. Counted, and listed in the plan. */
+  /** Something that wasn't imported, and why. Counted, and listed in the plan. */
   skip(reason: string): void
 }
 
-/** Answers to requests that a source makes. Given by the caller, so that sources don't open connections. */
+/** Sends a source's requests. The caller passes it in, so sources don't open connections themselves. */
 export type Fetch = (
   url: string,
   init?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -22,14 +22,14 @@ export interface SourceOptions {
   fetch: Fetch
 }
 
-/** Converts another board's data into the files of a map. It knows nothing about the database. */
+/** Converts another board's data into a map's files. It doesn't access the database. */
 export interface Source {
   name: string
   about: string
   convert(input: SourceOptions, out: MapWriter): Promise<MapFile>
 }
 
-/** The data is not what the source should have sent. The message is shown as it is. */
+/** The source's data isn't what we expect. The message is shown as is. */
 export class BadSource extends Error {
   override name = 'BadSource'
 }

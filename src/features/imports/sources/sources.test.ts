@@ -28,7 +28,7 @@ const inFolder = (name: string): string => {
   return join(folder, `${count}-${name}`)
 }
 
-/** Converts files or answers of a service, and reads the result back. */
+/** Converts files or a service's responses, and reads the result back. */
 async function convert(source: Source, files: string[], options: Record<string, string> = {}) {
   const converted = await convertTo(inFolder('map'), source, { files, options, fetch })
   const all = async <File extends RecordFile>(file: File): Promise<Records[File][]> => {
@@ -161,7 +161,7 @@ describe('Fider', () => {
     'blobs/attachments/one.png': Buffer.from('PNG'),
   }
 
-  it('becomes tasks, people, votes and comments, without secrets and without what was deleted', async () => {
+  it('becomes tasks, people, votes and comments, without secrets or deleted records', async () => {
     const { map, all, skipped } = await convert(fider, [await aZip(backup)], { site: 'https://feedback.example.org/' })
 
     expect(map).toMatchObject({ name: 'Acme', source: 'https://feedback.example.org' })
@@ -210,7 +210,7 @@ describe('Fider', () => {
     expect(map.lists.find(({ key }) => key === 'started')?.role).toBe('in_progress')
   })
 
-  it('refuses a zip with another content, a path that leads outside, and one that would unpack to gigabytes', async () => {
+  it('rejects a zip with other contents, a path that leads outside, or gigabytes once unpacked', async () => {
     const outside = await aZip({ 'posts.json': [], 'aaaposts.json': [] })
     const bytes = readFileSync(outside).toString('latin1').replaceAll('aaaposts', '../posts')
     writeFileSync(outside, Buffer.from(bytes, 'latin1'))
@@ -277,7 +277,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('names the column that is missing', async () => {
+  it('names the missing column', async () => {
     await expect(convert(csv, [aFile('posts.csv', 'a,b\n1,2\n')])).rejects.toThrow('The file has no column “title”.')
   })
 })

@@ -13,7 +13,7 @@ export const rowOf = (value: unknown): Row =>
 
 export const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.map(rowOf) : [])
 
-/** An ISO timestamp in UTC. A time without an offset is in UTC. Undefined if it's no time. */
+/** An ISO timestamp in UTC. A time without an offset is in UTC. Undefined if it isn't a time. */
 export function momentOf(value: unknown): string | undefined {
   const text = textOf(value).trim()
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined
@@ -26,19 +26,19 @@ export function momentOf(value: unknown): string | undefined {
 
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
-/** Zero or more. Undefined if it's no number. */
+/** Zero or more. Undefined if it isn't a number. */
 export function countOf(value: unknown): number | undefined {
   const number = Number(textOf(value).trim() || Number.NaN)
   return Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
-/** A link that's safe to show. Undefined if it's none. */
+/** A link that's safe to show. Undefined if it isn't one. */
 export const urlOf = (value: unknown): string | undefined => {
   const url = textOf(value).trim()
   return url && isHttpUrl(url) && url.length <= maxLengths.url ? url : undefined
 }
 
-/** One visible line that fits a title. What doesn't fit moves to the description. */
+/** One visible line that fits a title. The rest moves to the description. */
 export function titleAndText(title: unknown, text: unknown): { title: string; description: string } {
   const line = textOf(title).replace(/\s+/g, ' ').trim()
   const [short, body] = [cut(line, maxLengths.title), textOf(text)]
@@ -48,13 +48,13 @@ export function titleAndText(title: unknown, text: unknown): { title: string; de
   }
 }
 
-/** Shortens at a character, not in the middle of one. */
+/** Shortens text without splitting a character. */
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 export const markdownOf = (value: unknown): string => cut(textOf(value), maxLengths.markdown)
 
-/** Writes each person once, however often a source mentions them. Returns their key, or undefined for nobody. */
+/** Writes each person once, however often a source mentions them. Returns their key, or undefined if there's none. */
 export function peopleIn(out: MapWriter) {
   const written = new Set<string>()
   return async (person: { key?: string; name?: unknown; email?: unknown; staff?: boolean }) => {

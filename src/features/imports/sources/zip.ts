@@ -13,8 +13,8 @@ export interface Zip {
 }
 
 /**
- * Opens a zip that somebody uploaded. Names that point outside and files that would grow beyond reason are refused
- * before anything is read.
+ * Opens a zip file that may be malicious. Names that point outside it and files that unpack to an absurd size are
+ * rejected before anything is read.
  */
 export async function openZip(path: string): Promise<Zip> {
   const file = await openPromise(path, { autoClose: false }).catch((error: Error) => {
@@ -45,7 +45,7 @@ export async function openZip(path: string): Promise<Zip> {
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
-  // The library refuses names with `..`, absolute paths and backslashes.
+  // The library rejects names with `..`, absolute paths and backslashes.
   for await (const entry of file.eachEntry()) {
     bytes += entry.uncompressedSize
     const isBomb = entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * limits.ratio

@@ -8,7 +8,7 @@ import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.t
 import { addRows } from './add-rows.ts'
 import { raiseCounters } from './raise-counters.ts'
 
-/** Adds comments. A reply to a comment that isn't here yet becomes a comment of its own. */
+/** Adds comments. A reply to a comment that isn't here yet becomes a top-level comment. */
 export async function importComments(tx: MapTx, { source, records }: NewRecords<'comments'>): Promise<Written> {
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })

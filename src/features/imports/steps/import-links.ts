@@ -73,7 +73,7 @@ export async function importNotes(tx: MapTx, { source, records }: NewRecords<'no
   return records.map(({ key }) => idOf.get(key) ?? noTask)
 }
 
-/** Adds earlier stays. A task's current stay exists already, and must stay the last one. */
+/** Adds earlier stays. A task's current stay already exists and must remain the last one. */
 export async function importStays(tx: MapTx, { source, records }: NewRecords<'stays'>): Promise<Written> {
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
   const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
@@ -112,13 +112,13 @@ async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<vo
   await insertRow(tx, 'task_stays', { task_id, ...stay, note, left_at: null })
 }
 
-/** Merges duplicates after everything else, so their votes and comments move like in any merge. */
+/** Merges duplicates after everything else, so their votes and comments move as in any other merge. */
 export async function importMerges(tx: MapTx, { source, records }: NewRecords<'merges'>): Promise<Written> {
   const written: Written = []
   for (const { task, into } of records) {
     const tasks = await findImported(tx, { source, kind: 'tasks', keys: [task, into] })
     const [from, to] = [await findLive(tx, tasks.get(task)), await findLive(tx, tasks.get(into))]
-    // One that has been merged already is its target.
+    // For a task that has already been merged, `findLive` returns the task it was merged into.
     const canMerge = from !== undefined && to !== undefined && from === tasks.get(task) && from !== to
     if (canMerge) await mergeInto(tx, { task_id: from, into: to })
     written.push(canMerge ? from : noTask)

@@ -22,7 +22,7 @@ export async function importPeople(tx: MapTx, { records }: NewRecords<'people'>)
   return ids
 }
 
-/** The last word is the last name, as for names that people type. */
+/** The last word is the last name, as it is for names that people type. */
 function partsOf(name: string): { first_name: string; last_name: string } {
   const words = asLine(name).split(/\s+/u)
   const last_name = words.length > 1 ? (words.pop() ?? '') : ''

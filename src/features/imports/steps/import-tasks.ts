@@ -10,7 +10,7 @@ import { findAuthors, findImported, findLists } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 
-/** Adds tasks with their authors and dates. A task that arrived at an unknown time arrived when it was created. */
+/** Adds tasks with their authors and dates. A task without an arrival time gets its creation time. */
 export async function importTasks(tx: MapTx, { source, records }: NewRecords<'tasks'>): Promise<Written> {
   const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
   const categories = await findImported(tx, {

@@ -2,7 +2,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import type { Counter } from '../../tasks/table.ts'
 
-/** Adds one to a counter for each time a task is in the list. In id order, like all code that locks several tasks. */
+/** Adds one to a counter each time a task appears in the array, in id order, like all code that locks several tasks. */
 export async function raiseCounters(
   tx: MapTx,
   { counter, tasks }: { counter: Counter; tasks: number[] },

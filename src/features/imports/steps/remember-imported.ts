@@ -15,7 +15,7 @@ interface Remembered {
   }[]
 }
 
-/** Stores where records came from, so that a second import doesn't add them again, even if they were deleted. */
+/** Stores where records came from, so a second import doesn't add them again, even if they were deleted. */
 export async function rememberImported(tx: MapTx, { records, ...of }: Remembered): Promise<void> {
   const rows = records.map(({ votes_count = null, source_url = null, ...record }) => ({
     ...{ map_id: tx.map.id, ...of, ...record, votes_count, source_url },

@@ -25,7 +25,7 @@ import { importPeople } from '../steps/import-people.ts'
 import { importTasks } from '../steps/import-tasks.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
 
-/** The most records in a page. Each page is a transaction, and others wait for it. */
+/** The maximum number of records in a page. Each page is a transaction that other writes wait for. */
 const pageSize = 1_000
 
 interface Page<File extends PageFile> {
@@ -37,7 +37,7 @@ interface Page<File extends PageFile> {
 
 export interface PageOutcome {
   created: number
-  /** Already imported, now or earlier. */
+  /** Already imported, in this import or an earlier one. */
   known: number
   /** How many records were skipped, by reason. */
   skipped: Map<string, number>
@@ -103,17 +103,17 @@ async function unknownOf<Item extends PageRecords[PageFile]>(
   return [...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)
 }
 
-/** Adds the record's HTML. Returns why it can't be stored, if it can't. */
+/** Adds the record's HTML, or returns the reason why it can't be stored. */
 async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
   const texts = Object.values(record).filter((value) => typeof value === 'string')
   if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
-    return "A text has characters that can't be stored."
+    return "The text contains characters that can't be stored."
   const text = 'description' in record ? record.description : 'content' in record ? record.content : ''
   if (text === '') return { ...record, html: '', remote: [] }
   try {
     return { ...record, ...(await renderTextIn(ctx, text, { field: 'content' })) }
   } catch (error) {
-    if (error instanceof Invalid) return 'A text is too complex to be rendered.'
+    if (error instanceof Invalid) return 'The text is too complex to render.'
     throw error
   }
 }

@@ -16,7 +16,7 @@ interface Images {
   skip(reason: string): void
 }
 
-/** Stores a folder's images. Returns a function that makes texts refer to them. */
+/** Stores a folder's images. Returns a function that makes text refer to them. */
 export async function importImages(
   ctx: MapContext,
   { import_id, source, folder, skip }: Images,

@@ -62,7 +62,7 @@ export async function importMapFiles(ctx: MapContext, { folder, mapping, progres
   return report
 }
 
-/** The record, with its images' URLs here. */
+/** The record, with the new URLs of its images. */
 const renamed = (record: PageRecords[PageFile], withImages: (text: string) => string): PageRecords[PageFile] => ({
   ...record,
   ...('description' in record ? { description: withImages(record.description) } : {}),
@@ -119,7 +119,7 @@ async function addCategories(ctx: MapContext, categories: ImportPlan['categories
   return ids
 }
 
-/** Gives an empty map the settings and lists of an exported one. A list of the same role is kept and renamed. */
+/** Gives an empty map an exported map's settings and lists. A list with the same role is kept and renamed. */
 async function takeOver(ctx: MapContext, map: MapFile): Promise<void> {
   const { format, version, source, lists, categories, ...settings } = map
   const { name, description, url, contact_email, ...others } = settings

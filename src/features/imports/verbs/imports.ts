@@ -16,12 +16,12 @@ import type { ImportedKind } from '../table.ts'
 
 interface NewImport {
   source: string
-  /** Which of the map's lists and categories the source's are. */
+  /** Maps the source's lists and categories to the map's. */
   lists: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, number>
 }
 
-/** Starts an import, or resumes the one from the same source that hasn't been closed. Returns its id. */
+/** Starts an import, or resumes an open one from the same source. Returns its id. */
 export async function openImport(ctx: MapContext, { source, lists, categories }: NewImport): Promise<number> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
@@ -67,8 +67,8 @@ async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
 }
 
 /**
- * Ends an import. Everyone who follows the map's changes starts over, and the days are counted again. No one is notified
- * of the records.
+ * Ends an import. Programs that follow the map's changes start over, and Insights counts all days again. No one is
+ * notified about the records.
  */
 export async function closeImport(
   ctx: MapContext,
@@ -89,7 +89,7 @@ export async function closeImport(
 
 /**
  * All cursors from before the import expire, even the latest. Positions are assigned after this transaction, so the next
- * one is greater than all cursors that anyone has.
+ * one is greater than any existing cursor.
  */
 async function expireCursors(tx: MapTx): Promise<void> {
   const feed = await lockFeed(tx)

@@ -11,7 +11,7 @@ const longestDays = 366
  * The most recent days are counted again, because votes get removed and tasks deleted. Older days keep their numbers.
  */
 const openDays = 3
-/** How many tasks, comments or votes a run counts at once, so that requests don't have to wait long. */
+/** How many tasks, comments or votes a run counts at a time, so requests don't have to wait long. */
 const rowsAtOnce = 5_000
 /** Transactions can commit out of order, so an event newer than this may be followed by ones with lower ids. */
 const settledMs = 600_000
@@ -29,12 +29,12 @@ export async function countDays(ctx: MapContext): Promise<boolean> {
 }
 
 /**
- * Counts for a page, unless there are too many rows; then the job does. Returns false if the job hasn't finished its
+ * Counts for a page, or leaves it to the job if there are too many rows. Returns false if the job hasn't finished its
  * first count of this map.
  */
 export async function countFewDays(ctx: MapContext): Promise<boolean> {
   const state = await readState(ctx)
-  // A negative number is for the job, which looks for late commits.
+  // Negative if events could still commit late. Only the job counts again for those.
   if (state.last && Math.abs(state.counted?.value ?? 0) === state.last.id) return true
   const end = await lastDay(ctx, state.first)
   if (end < dayOf(ctx.now)) return state.counted !== undefined

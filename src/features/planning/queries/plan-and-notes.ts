@@ -79,7 +79,7 @@ export async function hasPlans(ctx: MapContext): Promise<boolean> {
     .limit(1)
   const [assigned, prioritised] = await Promise.all([
     tasks.where('assignee_id', 'is not', null).executeTakeFirst(),
-    // A literal, so that both engines use the index on prioritised tasks.
+    // A literal, so both engines use the index on prioritised tasks.
     tasks.where(sql<boolean>`priority > 0`).executeTakeFirst(),
   ])
   return assigned !== undefined || prioritised !== undefined

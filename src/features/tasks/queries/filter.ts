@@ -151,7 +151,7 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
     case 'author_id:several':
       return isListed(engine, sql.ref('t.author_id'), value.author_id)
     case 'priority':
-      // The second condition is the index's own.
+      // The second condition is the partial index's, so the index can be used.
       return sql`t.priority = ${value.priority} and t.priority > 0`
     case 'assignee_id:none':
       return sql`(t.assignee_id is null or t.assignee_id not in

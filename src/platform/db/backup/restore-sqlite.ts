@@ -53,7 +53,7 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
 /** Accepts the file that is there now, even if it's older than the marker says or another installation's. */
 export async function acceptSqlite(dataDir: string, accepting: Accepting, log: Log): Promise<void> {
   const file = join(dataDir, 'cairn.db')
-  if (!existsSync(file)) throw new Error(`There is no database ${file}.`)
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
   // Before anything opens it for writing, which would apply the log.
   inspectCopy(file, findMarker(dataDir), log)
   requireUnused(file)

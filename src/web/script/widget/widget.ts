@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Once the frame has loaded, an allowed site gets the form's message well before that. */
+/** How long to wait for the form's message after the frame has loaded. On an allowed site, it takes far less. */
 const readyMs = 3_000
 
 const script = document.currentScript
@@ -41,7 +41,7 @@ function start(settings: Settings): void {
     if (!dialog.open) dialog.showModal()
     if (isReady) frame.focus()
   }
-  /** On a site that the map doesn't allow, browsers load an error page instead of the form, and don't say so. */
+  /** On a site that the map doesn't allow, browsers load an error page instead of the form without telling us. */
   const checkReady = (): void => {
     if (isReady || !host.isConnected) return
     showProblem()
