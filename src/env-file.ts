@@ -14,10 +14,11 @@ export interface EnvFile {
 /** Reads a file with one `NAME=value` per line. Throws a one-line error that lists all unknown names and bad lines. */
 export function readEnvFile(path: string): EnvFile {
   const text = readText(path)
-  const { names, others } = scan(text)
+  const { names, unclear, others } = scan(text)
   const unknown = names.filter(({ name }) => !isKnown(name)).map(describeUnknown)
   const problems = [
     ...(unknown.length > 0 ? [`has names that aren't settings: ${unknown.join(', ')}`] : []),
+    ...(unclear.length > 0 ? [`has values that need quotes around all of them: ${unclear.join(', ')}`] : []),
     ...(others.length > 0 ? [`has lines that aren't NAME=value: ${others.join(', ')}`] : []),
   ]
   if (problems.length > 0) throw new Error(`The file ${path} ${problems.join('; it also ')}.`)
@@ -46,15 +47,26 @@ interface Named {
 }
 
 /** An assignment as `parseEnv` reads it. A quoted value can span several lines. */
-const assignment = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,50})[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?[^\n]*/gm
+const assignment = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,50})[ \t]*=[ \t]*("[^"]*"|'[^']*'|`[^`]*`)?([^\n]*)/gm
 
-/** The names in a file, and the numbers of lines that are neither assignments, comments nor empty. */
-function scan(text: string): { names: Named[]; others: number[] } {
+/** A key in PEM format and JSON. */
+const canHaveLines = ['DKIM_KEY', 'OIDC_PROVIDERS']
+
+/** Whether `parseEnv` would cut the value at a `#`, drop what follows a quote, or read on to a quote on a later line. */
+function isUnclear([, name = '', quoted, rest = '']: RegExpExecArray): boolean {
+  if (quoted === undefined) return /^["'`]|(?:^|\S)#/.test(rest.trim())
+  return !/^\s*(?:\s#.*)?$/.test(rest) || (quoted.includes('\n') && !canHaveLines.includes(name))
+}
+
+/** The names in a file, those whose value can be misread, and the numbers of lines that aren't assignments or comments. */
+function scan(text: string): { names: Named[]; unclear: string[]; others: number[] } {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
-  const names = [...text.matchAll(assignment)].map(({ 1: name = '', index }) => ({ name, line: lineAt(index) }))
+  const found = [...text.matchAll(assignment)]
+  const names = found.map(({ 1: name = '', index }) => ({ name, line: lineAt(index) }))
+  const unclear = found.filter(isUnclear).map(({ 1: name, index }) => `${name} (line ${lineAt(index)})`)
   const rest = text.replaceAll(assignment, (value) => value.replaceAll(/[^\n]/g, '')).split('\n')
   const others = rest.flatMap((line, index) => (/^\s*(#|$)/.test(line) ? [] : index + 1))
-  return { names, others }
+  return { names, unclear, others }
 }
 
 const describeUnknown = ({ name, line }: Named): string => {

@@ -11,7 +11,7 @@ export const maskPasswords = (value: string): string => value.replace(/(\/\/[^\s
 /** Hides a URL's password, or all of it if the password isn't where it should be. */
 export function maskUrl(value: string): string {
   const url = URL.parse(value)
-  if (!url?.host || url.pathname.includes('@')) return hidden
+  if (!url?.host || (url.pathname + url.search + url.hash).includes('@')) return hidden
   if (url.password !== '') url.password = hidden
   for (const name of new Set(url.searchParams.keys())) if (isSecret(name)) url.searchParams.set(name, hidden)
   return url.href

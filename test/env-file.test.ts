@@ -54,6 +54,23 @@ LOG_LEVEL=
     )
   })
 
+  it.each([
+    ['METRICS_TOKEN=#s3cret'],
+    ['SMTP_URL=smtps://user:pa#ss@mail.example'],
+    ['METRICS_TOKEN="abc"def'],
+    ['METRICS_TOKEN="abc'],
+    ['PUBLIC_URL="https://a.example\nMAIL_FROM="b@a.example"'],
+  ])('an error names a value that could be misread: %j', async (text) => {
+    const file = await aPath(`PORT=4000\n${text}\n`)
+    const [name] = text.split('=')
+    expect(() => readEnvFile(file)).toThrow(`has values that need quotes around all of them: ${name} (line 2)`)
+  })
+
+  it('accepts quoted values with #, comments after values, and keys on several lines', async () => {
+    const file = await aPath('PORT=4000 # as before\nMETRICS_TOKEN="a#b" # secret\nDKIM_KEY="-----\nabc\n"\n')
+    expect(readEnvFile(file).values).toEqual({ PORT: '4000', METRICS_TOKEN: 'a#b', DKIM_KEY: '-----\nabc\n' })
+  })
+
   it('an error lists lines that are not assignments, without their text, which may be secret', async () => {
     const key = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIGlKc2VjcmV0\n-----END PRIVATE KEY-----'
     const path = await aPath(`DKIM_KEY=${key}\nHTTP_PORT=1`)
@@ -119,6 +136,8 @@ describe('where a setting comes from', () => {
     ['DATABASE_URL', 'postgres://db/cairn?user=a&password=hush', 'postgres://db/cairn?user=a&password=***'],
     ['DATABASE_URL', 'postgres://cairn:12/hush@db.example/cairn', '***'],
     ['DATABASE_URL', 'cairn:hush@db.example', '***'],
+    ['DATABASE_URL', 'postgres://cairn:#hush@db.example/cairn', '***'],
+    ['SMTP_URL', 'smtp://cairn:25?hush@mail.example', '***'],
     ['SMTP_URL', 'smtps://cairn:hu%2Fsh@mail.example', 'smtps://cairn:***@mail.example'],
     ['PUBLIC_URL', 'https://ada:hush@feedback.example', 'https://ada:***@feedback.example'],
     ['OIDC_PROVIDERS', '[{"id": "a", "client_secret": "hush"}]', '[{"id":"a","client_secret":"***"}]'],

@@ -48,6 +48,8 @@ describe('with PUBLIC_URL', () => {
     ['an IPv6 loopback address', '[::1]:3000'],
     ['a private address', '10.0.0.7:3000'],
     ['the name of a container', 'cairn:3000'],
+    ['a name inside a cluster', 'cairn.default.svc:3000'],
+    ['a name inside a network', 'cairn.internal'],
   ])('200 under %s', async (_what, host) => {
     expect((await app.under(host, '/')).status).toBe(200)
   })

@@ -83,7 +83,9 @@ export function keepMarker(
     writeMarker(dataDir, { installation, ids, saved, at: now(), closed })
     savedIds = ids
   }
-  const timer = isLongRunning ? setInterval(() => isUpgrading || attempt(save), everyMs).unref() : undefined
+  /** Another process may be upgrading. Its marker names the snapshot, which must not be lost. */
+  const saveUnlessUpgrading = () => attempt(() => (findMarker(dataDir)?.snapshot ? undefined : save()))
+  const timer = isLongRunning ? setInterval(() => isUpgrading || saveUnlessUpgrading(), everyMs).unref() : undefined
   return {
     ...database,
     saveMarker: () => {
@@ -116,7 +118,7 @@ export function keepMarker(
       if (!installation || !isKnownGood || hasWal(file)) return
       await attempt(() => {
         const before = findMarker(dataDir)
-        if (!before || isAsClosed(file, before)) return
+        if (!before || before.snapshot || isAsClosed(file, before)) return
         const { size, mtimeMs: modified } = statSync(file)
         writeMarker(dataDir, { installation, ids, saved: ids, at: now(), closed: { size, modified } })
       })

@@ -42,6 +42,13 @@ describe('a snapshot before migrating', () => {
     ])
   })
 
+  it('is kept even if the clock was ahead when the others were taken', async () => {
+    for (const minute of [6, 7, 8]) await take(minute)
+    await take(1)
+
+    expect(await snapshots()).toEqual([1, 7, 8].map((minute) => `snapshot-2026-11-18T08-0${minute}-00.000Z.db`))
+  })
+
   it('removes what a killed process left behind', async () => {
     for (const ending of ['', '-journal'])
       await writeFile(join(folder, `snapshot-2026-11-18T08-00-00.000Z.db.unfinished${ending}`), 'part of it')

@@ -9,7 +9,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Timestamp } from '../../lib/time.ts'
 import { syncFolder } from '../durable-file.ts'
@@ -44,8 +44,9 @@ export async function takeSnapshot(file: string, now: Timestamp, freeBytes = fre
       { cause: error },
     )
   }
-  const older = readdirSync(folder).filter((name) => complete.test(name))
-  for (const name of older.sort().slice(0, -kept)) rmSync(join(folder, name), { force: true })
+  // The clock may have been ahead, so the names of older snapshots can come after this one's.
+  const older = readdirSync(folder).filter((name) => complete.test(name) && name !== basename(snapshot))
+  for (const name of older.sort().slice(0, 1 - kept)) rmSync(join(folder, name), { force: true })
   return snapshot
 }
 
