@@ -57,7 +57,7 @@ it('logs an unhandled error with the request id of the response and without user
   const log = await stop()
   const line = linesOf(log).find(({ level }) => level === 50)
   expect(line).toMatchObject({ request_id: answer.body.request_id, msg: 'unhandled error' })
-  expect(line.err).toMatchObject({ message: expect.any(String), stack: expect.stringContaining('findOrAddPerson') })
+  expect(line.err).toMatchObject({ message: expect.any(String), stack: expect.stringContaining('addPerson') })
   expect(log).not.toContain('private')
   expect(log).not.toContain('cairn_')
 })

@@ -18,14 +18,15 @@ afterEach(async () => {
 })
 
 it('names the snapshot until the upgrade is complete, even if another process writes', async () => {
-  const open = () => openDatabase({ dataDir: folder, create: true, isLongRunning: true }, openLog('silent'))
+  const open = () =>
+    openDatabase({ databaseUrl: '', dataDir: folder, create: true, isLongRunning: true }, openLog('silent'))
   const at = '2026-11-18T08:00:00.000Z'
   const upgrading = await open()
   await migrate(upgrading, at)
   await upgrading.saveMarker?.()
   const other = await open()
 
-  await upgrading.transaction(() => upgrading.beginUpgrade?.(at, { takesSnapshot: true }) ?? Promise.resolve())
+  await upgrading.transaction(async () => upgrading.beginUpgrade?.(at, { takesSnapshot: true }))
   vi.advanceTimersByTime(2_000)
   await other.close()
   expect(findMarker(folder)?.snapshot).toBe('snapshot-2026-11-18T08-00-00.000Z.db')
