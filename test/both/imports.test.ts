@@ -1,36 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exportMapFiles } from '../../src/features/imports/queries/export-map-files.ts'
 import { planImport } from '../../src/features/imports/queries/plan-import.ts'
-import type { recordFiles } from '../../src/features/imports/schema.ts'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
+import { aFolder, aFolderOf } from '../support/builders/map-files.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { refused } from '../support/requests/refused.ts'
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-import-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** A folder with these records. */
-async function aFolderOf(records: Partial<Record<keyof typeof recordFiles, object[]>>, map: object = {}) {
-  const folder = await aFolder()
-  const lists = [{ key: 'open', name: 'Open', role: 'suggestions' }]
-  const head = { format: 'cairn-map', version: 1, source: 'elsewhere', lists, categories: [], ...map }
-  await writeFile(join(folder, 'map.json'), JSON.stringify(head))
-  for (const [file, lines] of Object.entries(records)) {
-    await writeFile(join(folder, `${file}.jsonl`), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  }
-  return folder
-}
 
 const created = '2021-03-04T05:06:07.000Z'
 const small = {

@@ -5,7 +5,7 @@ import { followLevels } from '../maps/table.ts'
 import { priorities } from '../tasks/table.ts'
 
 /** Identifies a record in its source. References between files use keys. */
-const key = (description: string) => Type.String({ minLength: 1, maxLength: 300, description })
+const key = (description: string) => Type.String({ minLength: 1, maxLength: 400, description })
 const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description ? { description } : {}) })
 const optional = Type.Optional
@@ -16,11 +16,18 @@ const author = optional(key('A person.'))
 const created = timestamp()
 const webUrl = (description?: string) =>
   optional(
-    Type.String({ maxLength: maxLengths.url, pattern: '^$|^https?://', ...(description ? { description } : {}) }),
+    Type.String({
+      maxLength: maxLengths.url,
+      pattern: '^$|^[hH][tT][tT][pP][sS]?://',
+      ...(description ? { description } : {}),
+    }),
   )
 const sourceUrl = webUrl("The record's URL in the source.")
 
 export const version = 1
+
+/** The largest integer that both engines store. */
+export const maxCount = 2_147_483_647
 
 /** `map.json`. Settings that are left out keep their values. */
 export const MapFile = record(
@@ -74,11 +81,11 @@ export const recordFiles = {
   people: record(
     {
       key: key('Other records refer to it.'),
-      name: text(2 * maxLengths.name),
+      name: text(2 * maxLengths.name + 1),
       email: optional(text(maxLengths.email)),
       staff: optional(Type.Boolean({ description: 'They were on the team in the source.' })),
     },
-    'A person. Without an email address, they only exist in the map.',
+    'A person. They only exist in the map, and no one can sign in as them.',
   ),
   tasks: record(
     {
@@ -101,6 +108,7 @@ export const recordFiles = {
       votes_count: optional(
         Type.Integer({
           minimum: 0,
+          maximum: maxCount,
           description: "The source's count. Voters who aren't in `votes` are kept as a number.",
         }),
       ),

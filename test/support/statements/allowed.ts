@@ -180,6 +180,12 @@ export const allowed: Allowed[] = [
     ['attachReplies'],
     'Finds pending comments that have replies.',
   ),
+  may(
+    [hidden],
+    'features/imports/steps/cut-foreign-replies',
+    ['cutForeignReplies'],
+    'Only compares the tasks of replies and their parents, which may be pending.',
+  ),
   may([hidden], 'features/imports/steps/import-links', ['findLive'], 'Follows merged tasks to the one that is live.'),
   may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
   may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),

@@ -1,10 +1,11 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { isEmojiShortname, normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { listCategories } from '../../categories/queries/categories.ts'
 import { maxCategories } from '../../categories/table.ts'
 import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { type PageFile, sourceKeyOf } from '../rules/page.ts'
+import { flawIn, type PageFile, sourceKeyOf } from '../rules/page.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { pagesOf, readMapFile, readRecords } from '../sources/map-files.ts'
 import { findImported } from './imported.ts'
@@ -40,7 +41,8 @@ export async function planImport(ctx: MapContext, { folder, mapping }: Folder): 
   for (const file of Object.keys(recordFiles) as RecordFile[]) {
     files[file] = { records: 0, known: 0 }
     for await (const page of pagesOf(readRecords(folder, file))) {
-      const keys = new Set(page.map((record) => sourceKeyOf(file as PageFile, record)))
+      const storable = page.filter((record) => flawIn(record) === undefined)
+      const keys = new Set(storable.map((record) => sourceKeyOf(file as PageFile, record)))
       files[file].records += page.length
       files[file].known += (await findImported(ctx, { source: planned.map.source, kind: file, keys })).size
     }
@@ -73,6 +75,9 @@ async function planLists(ctx: MapContext, map: MapFile, mapping: ImportMapping):
   })
 }
 
+/** For tags, which have no emoji. */
+const defaultEmoji = ':label:'
+
 /** New ones are created, as long as the map has room for them. */
 async function planCategories(
   ctx: MapContext,
@@ -80,12 +85,15 @@ async function planCategories(
   mapping: ImportMapping,
 ): Promise<ImportPlan['categories']> {
   const categories = await listCategories(ctx)
-  let room = maxCategories - categories.length
+  const added = new Set<string>()
   return map.categories.map(({ key, name, emoji_shortname = '' }) => {
     const wanted = mapping.categories?.[key]
     const chosen = wanted === undefined ? name : wanted
     const id = categories.find((each) => folded(each.name) === folded(chosen ?? ''))?.id
-    if (chosen !== null && id === undefined) room -= 1
-    return { key, name: chosen !== null && id === undefined && room < 0 ? null : chosen, id, emoji_shortname }
+    const emoji = normaliseShortname(emoji_shortname)
+    const planned = { key, name: chosen, id, emoji_shortname: isEmojiShortname(emoji) ? emoji : defaultEmoji }
+    if (chosen === null || id !== undefined) return planned
+    added.add(folded(chosen))
+    return added.size + categories.length > maxCategories ? { ...planned, name: null } : planned
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isStorable } from '../../../lib/text.ts'
 import type { Records } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
 
@@ -27,11 +28,25 @@ export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): 
   if (kind === 'merges') return (record as PageRecords['merges']).task
   if (kind === 'answers') return (record as PageRecords['answers']).comment
   if ('key' in record) return record.key
-  const parts = 'person' in record ? [record.task, record.person] : Object.values(record)
+  const { task, list, arrived } = record as PageRecords['stays']
+  const parts = 'person' in record ? [task, record.person] : [task, arrived, list]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** A timestamp of a source, in UTC with milliseconds. */
-export const momentOf = (text: string): string => new Date(text).toISOString()
+/** A timestamp of a source, in UTC with milliseconds. Neither before 1970 nor in the future. */
+export const momentOf = (text: string, now: string): string =>
+  new Date(Math.min(Math.max(0, Date.parse(text)), Date.parse(now))).toISOString()
+
+const moments = ['created', 'edited', 'list_arrival', 'pinned', 'arrived', 'left']
+
+/** Why a record can't be stored, or undefined if it can. */
+export function flawIn(record: PageRecords[PageFile]): string | undefined {
+  const fields = Object.entries(record)
+  const texts = fields.flatMap(([, value]) => value).filter((value) => typeof value === 'string')
+  if (!texts.every(isStorable)) return "The text contains characters that can't be stored."
+  if (fields.some(([name, value]) => moments.includes(name) && Number.isNaN(Date.parse(String(value)))))
+    return "A date doesn't exist."
+  return undefined
+}
 
 export const noTask = 'The task is unknown, or was deleted or merged here.'

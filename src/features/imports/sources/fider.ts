@@ -56,8 +56,10 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
   }
   const person = (id: unknown) => (people.has(`user:${textOf(id)}`) ? `user:${textOf(id)}` : undefined)
   const images = await imagesBy(zip, await table('attachments'), out)
-  const tags = await table('tags')
-  const tagsOf = Map.groupBy(await table('post_tags'), ({ post_id }) => textOf(post_id))
+  const tags = (await table('tags')).filter((tag) => tag.is_public !== false || out.skip('A private tag.'))
+  const shown = new Set(tags.map(({ id }) => textOf(id)))
+  const postTags = (await table('post_tags')).filter(({ tag_id }) => shown.has(textOf(tag_id)))
+  const tagsOf = Map.groupBy(postTags, ({ post_id }) => textOf(post_id))
   const posts = (await table('posts')).filter((post) => {
     if (textOf(post.status) !== deleted) return true
     out.skip('Deleted in Fider.')
@@ -69,9 +71,7 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     const author = person(post.user_id)
     const body = [textOf(post.description), ...(images.get(`post:${id}`) ?? [])].filter(Boolean).join('\n\n')
     const status = Object.entries(statuses).find(([, { code }]) => code === textOf(post.status))
-    const original = textOf(post.original_id)
-    const answered = momentOf(post.response_date)
-    const number = textOf(post.number)
+    const [original, answered] = [textOf(post.original_id), momentOf(post.response_date)]
     await out.write('tasks', {
       key: `post:${id}`,
       list: status?.[0] ?? 'open',
@@ -82,7 +82,7 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
       ...(answered ? { list_arrival: answered } : {}),
       ...(post.is_approved === false ? { pending: true } : {}),
       ...(status?.[0] === 'duplicate' && kept.has(original) ? { merged_into: `post:${original}` } : {}),
-      ...(site && number ? { source_url: `${site}/posts/${number}/${textOf(post.slug)}` } : {}),
+      ...(site && post.number ? { source_url: `${site}/posts/${textOf(post.number)}/${textOf(post.slug)}` } : {}),
     })
     await writeResponse(out, post, person(post.response_user_id))
   }

@@ -4,6 +4,7 @@ import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
+import { asLine, isStorable } from '../../../lib/text.ts'
 import { linesOf } from '../../../platform/sorted-lines.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
@@ -60,6 +61,7 @@ async function ended(stream: WriteStream): Promise<void> {
   await once(stream, 'finish')
 }
 
+/** Names become single lines. Blank ones are left out. */
 export async function readMapFile(folder: string): Promise<MapFile> {
   const path = join(folder, 'map.json')
   await access(path).catch(() => {
@@ -69,8 +71,21 @@ export async function readMapFile(folder: string): Promise<MapFile> {
   })
   const map = parseJson('map.json', await readFile(path, 'utf8'))
   assertValid(MapFile, map, 'map.json')
-  return map as MapFile
+  if (!textsIn(map).every(isStorable)) throw new BadSource("map.json: a text contains characters that can't be stored.")
+  const { name, ...others } = map as MapFile
+  const line = asLine(name ?? '')
+  return {
+    ...{ ...others, ...(line ? { name: line } : {}) },
+    lists: others.lists.map((list) => ({ ...list, name: asLine(list.name) || 'Untitled' })),
+    categories: others.categories.flatMap((category) => {
+      const visible = asLine(category.name)
+      return visible ? [{ ...category, name: visible }] : []
+    }),
+  }
 }
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(textsIn) : []
 
 /** Reads a file of records line by line. A file that's missing has no records. */
 export async function* readRecords<File extends RecordFile>(folder: string, file: File): AsyncGenerator<Records[File]> {

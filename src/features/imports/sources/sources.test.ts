@@ -87,7 +87,10 @@ describe('Fider', () => {
       { id: 2, name: 1234, email: '', role: 1, status: 1 },
       { id: 3, name: 'Gone', email: 'gone@example.org', role: 1, status: 2 },
     ],
-    'tags.json': [{ id: 7, name: 'mobile', color: 'ff0000', is_public: true }],
+    'tags.json': [
+      { id: 7, name: 'mobile', color: 'ff0000', is_public: true },
+      { id: 8, name: 'churn risk', color: 'ff0000', is_public: false },
+    ],
     'posts.json': [
       {
         id: 10,
@@ -136,7 +139,10 @@ describe('Fider', () => {
         is_approved: false,
       },
     ],
-    'post_tags.json': [{ tag_id: 7, post_id: 10 }],
+    'post_tags.json': [
+      { tag_id: 7, post_id: 10 },
+      { tag_id: 8, post_id: 10 },
+    ],
     'post_votes.json': [
       { user_id: 1, post_id: 10, created_at: '2023-01-06T00:00:00Z' },
       { user_id: 3, post_id: 10, created_at: '2023-01-06T00:00:00Z' },
@@ -165,6 +171,7 @@ describe('Fider', () => {
     const { map, all, skipped } = await convert(fider, [await aZip(backup)], { site: 'https://feedback.example.org/' })
 
     expect(map).toMatchObject({ name: 'Acme', source: 'https://feedback.example.org' })
+    expect(map.categories).toEqual([{ key: 'tag:7', name: 'mobile' }])
     expect(await all('people')).toEqual([
       { key: 'user:1', name: 'Ada Byron', email: 'ada@example.org', staff: true },
       { key: 'user:2', name: '1234' },
@@ -189,6 +196,7 @@ describe('Fider', () => {
     expect(await all('votes')).toEqual([{ task: 'post:10', person: 'user:1', created: '2023-01-06T00:00:00.000Z' }])
     expect((await all('subscriptions')).map(({ person }) => person)).toEqual(['user:1'])
     expect(Object.fromEntries(skipped)).toEqual({
+      'A private tag.': 1,
       'Deleted in Fider.': 1,
       'A deleted or empty comment.': 1,
       'A vote by a deleted account.': 1,

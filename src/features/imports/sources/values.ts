@@ -1,5 +1,6 @@
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
+import { maxCount } from '../schema.ts'
 import type { MapWriter } from './source.ts'
 
 type Row = Record<string, unknown>
@@ -26,10 +27,10 @@ export function momentOf(value: unknown): string | undefined {
 
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
-/** Zero or more. Undefined if it isn't a number. */
+/** Zero or more. Undefined if it isn't a number, or is too large to store. */
 export function countOf(value: unknown): number | undefined {
   const number = Number(textOf(value).trim() || Number.NaN)
-  return Number.isInteger(number) && number >= 0 ? number : undefined
+  return Number.isInteger(number) && number >= 0 && number <= maxCount ? number : undefined
 }
 
 /** A link that's safe to show. Undefined if it isn't one. */

@@ -14,8 +14,8 @@ export async function importComments(tx: MapTx, { source, records }: NewRecords<
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ task }) => tasks.has(task))
   const rows = written.map((record) => {
-    const [created, pending] = [momentOf(record.created), record.pending ?? false]
-    const edited = record.edited ? momentOf(record.edited) : null
+    const [created, pending] = [momentOf(record.created, tx.now), record.pending ?? false]
+    const edited = record.edited ? momentOf(record.edited, tx.now) : null
     return {
       ...{ map_id: tx.map.id, task_id: tasks.get(record.task) ?? 0, author_id: authors(record.author) },
       ...{ content: record.content, parsed_content: record.html, renderer: rendererVersion },
@@ -40,7 +40,10 @@ interface Replies extends NewRecords<'comments'> {
   idOf: ReadonlyMap<string, number>
 }
 
-/** A reply to a pending comment is detached until it's approved. */
+/**
+ * A reply to a pending comment is detached until it's approved. The parent must be older, so replies never form a cycle.
+ * It can be on another task until that one is merged; `cutForeignReplies` comes after the merges.
+ */
 async function attachReplies(tx: MapTx, { source, records, idOf }: Replies): Promise<void> {
   const parents = records.map(({ in_reply_to }) => in_reply_to)
   const earlier = await findImported(tx, { source, kind: 'comments', keys: parents })
@@ -57,8 +60,9 @@ async function attachReplies(tx: MapTx, { source, records, idOf }: Replies): Pro
   const pending = new Map(rows.map((row) => [row.id, row.pending]))
   for (const { key, in_reply_to } of records) {
     const parent = found.get(in_reply_to ?? '')
-    if (parent === undefined || !pending.has(parent)) continue
+    const id = idOf.get(key) ?? 0
+    if (parent === undefined || parent >= id || !pending.has(parent)) continue
     const reference = pending.get(parent) ? { detached_from: parent } : { in_reply_to: parent }
-    await updateRows(tx, 'comments', { id: idOf.get(key) ?? 0 }, reference)
+    await updateRows(tx, 'comments', { id }, reference)
   }
 }

@@ -14,7 +14,7 @@ export async function importVotes(tx: MapTx, { source, records }: NewRecords<'vo
   const [tasks, people] = await findEnds(tx, { source, records })
   const rows = records.flatMap(({ task, person, created }) => {
     const [task_id, author_id] = [tasks.get(task), people.get(person)]
-    return task_id && author_id ? [{ map_id: tx.map.id, task_id, author_id, created: momentOf(created) }] : []
+    return task_id && author_id ? [{ map_id: tx.map.id, task_id, author_id, created: momentOf(created, tx.now) }] : []
   })
   const added: number[] = []
   for (const batch of batchesOf(rows)) {
@@ -44,7 +44,9 @@ export async function importSubscriptions(tx: MapTx, page: NewRecords<'subscript
   const [tasks, people] = await findEnds(tx, page)
   const rows = records.flatMap(({ task, person, created, level = 'answers' }) => {
     const [task_id, user_id] = [tasks.get(task), people.get(person)]
-    return task_id && user_id ? [{ map_id: tx.map.id, task_id, user_id, level, created: momentOf(created) }] : []
+    return task_id && user_id
+      ? [{ map_id: tx.map.id, task_id, user_id, level, created: momentOf(created, tx.now) }]
+      : []
   })
   const added: number[] = []
   for (const batch of batchesOf(rows)) {
@@ -66,7 +68,7 @@ export async function importNotes(tx: MapTx, { source, records }: NewRecords<'no
   const written = records.filter(({ task }) => tasks.has(task))
   const rows = written.map(({ task, author, content, created }) => ({
     ...{ map_id: tx.map.id, task_id: tasks.get(task) ?? 0, author_id: authors(author), content },
-    created: momentOf(created),
+    created: momentOf(created, tx.now),
   }))
   const ids = await addRows(tx, { table: 'task_notes', rows })
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
@@ -101,14 +103,25 @@ async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<vo
   const ended = stays.flatMap(({ list, arrived, left, note = '' }) => {
     const list_id = lists.get(list)
     return left && list_id
-      ? [{ map_id: tx.map.id, task_id, list_id, arrived: momentOf(arrived), left_at: momentOf(left), note }]
+      ? [
+          {
+            map_id: tx.map.id,
+            task_id,
+            list_id,
+            arrived: momentOf(arrived, tx.now),
+            left_at: momentOf(left, tx.now),
+            note,
+          },
+        ]
       : []
   })
   await addRows(tx, { table: 'task_stays', rows: ended.toSorted((a, b) => (a.arrived < b.arrived ? -1 : 1)) })
   if (!current) return
   const { id, ...stay } = current
   await deleteRows(tx, 'task_stays', { id })
-  const note = stays.find(({ left }) => left === undefined)?.note ?? stay.note
+  const isCurrent = ({ left, list, arrived }: Stays['stays'][number]) =>
+    left === undefined && lists.get(list) === stay.list_id && momentOf(arrived, tx.now) === stay.arrived
+  const note = stay.note || (stays.find(isCurrent)?.note ?? '')
   await insertRow(tx, 'task_stays', { task_id, ...stay, note, left_at: null })
 }
 
@@ -149,7 +162,7 @@ export async function importAnswers(tx: MapTx, { source, records }: NewRecords<'
       .where('id', '=', comments.get(comment) ?? 0)
       .where('live', '=', true)
       .executeTakeFirst()
-    const answer = { answer_id: row?.id ?? null, answered: momentOf(pinned) }
+    const answer = { answer_id: row?.id ?? null, answered: momentOf(pinned, tx.now) }
     if (row) await updateRows(tx, 'tasks', { id: row.task_id, answer_id: null }, answer)
   }
   return records.map(({ comment }) => comments.get(comment) ?? 'The comment is unknown.')

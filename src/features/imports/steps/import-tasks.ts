@@ -20,8 +20,8 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ list }) => lists.has(list))
   const rows = written.map((record) => {
-    const created = momentOf(record.created)
-    const arrival = momentOf(record.list_arrival ?? created)
+    const created = momentOf(record.created, tx.now)
+    const arrival = momentOf(record.list_arrival ?? created, tx.now)
     const title = asLine(record.title) || 'Untitled'
     return {
       ...{ map_id: tx.map.id, list_id: lists.get(record.list) ?? 0, author_id: authors(record.author) },
@@ -31,8 +31,8 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
       url: record.url && isHttpUrl(record.url) ? record.url : '',
       ...{ pending: record.pending ?? false, lock_comments: record.lock_comments ?? false },
       priority: Math.max(0, priorities.indexOf(record.priority ?? 'none')),
-      ...{ created, list_arrival: arrival, edited: record.edited ? momentOf(record.edited) : null },
-      modified: [created, arrival, momentOf(record.edited ?? created)].toSorted().at(-1) ?? created,
+      ...{ created, list_arrival: arrival, edited: record.edited ? momentOf(record.edited, tx.now) : null },
+      modified: [created, arrival, momentOf(record.edited ?? created, tx.now)].toSorted().at(-1) ?? created,
     }
   })
   const ids = await addRows(tx, { table: 'tasks', rows })

@@ -5,6 +5,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { findImported, requireImport } from '../queries/imported.ts'
 import {
+  flawIn,
   type NewRecords,
   type PageFile,
   type PageRecords,
@@ -68,7 +69,12 @@ export async function addImportedRecords<File extends PageFile>(
   const skipped: PageOutcome['skipped'] = new Map()
   const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
   const fresh: Rendered<File>[] = []
-  for (const record of await unknownOf(ctx, { source, file, records })) {
+  const storable = records.filter((record) => {
+    const flaw = flawIn(record)
+    if (flaw !== undefined) skip(flaw)
+    return flaw === undefined
+  })
+  for (const record of await unknownOf(ctx, { source, file, records: storable })) {
     const rendered = await renderIn(ctx, record)
     if (typeof rendered === 'string') skip(rendered)
     else fresh.push(rendered as unknown as Rendered<File>)
@@ -105,9 +111,6 @@ async function unknownOf<Item extends PageRecords[PageFile]>(
 
 /** Adds the record's HTML, or returns the reason why it can't be stored. */
 async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
-  const texts = Object.values(record).filter((value) => typeof value === 'string')
-  if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
-    return "The text contains characters that can't be stored."
   const text = 'description' in record ? record.description : 'content' in record ? record.content : ''
   if (text === '') return { ...record, html: '', remote: [] }
   try {

@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { encodeImage } from '../../../platform/images/encode-image.ts'
+import { encodeImage, maxInputBytes } from '../../../platform/images/encode-image.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { imagePath } from '../../images/rules/image.ts'
 import { storeImage } from '../../images/steps/store-image.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
@@ -23,14 +24,21 @@ export async function importImages(
 ): Promise<(text: string) => string> {
   assertMayManageMap(ctx)
   const names = await readdir(join(folder, 'images')).catch(() => [] as string[])
-  for (const name of names) {
-    const known = await findImported(ctx, { source, kind: 'images', keys: [name] })
-    if (known.size > 0) continue
+  const known = await urlsOf(ctx, await findImported(ctx, { source, kind: 'images', keys: names }))
+  for (const name of names.filter((each) => !known.has(each))) {
+    const path = join(folder, 'images', name)
+    const file = await lstat(path).catch(() => undefined)
+    if (!file?.isFile() || file.size > maxInputBytes) {
+      skip("An image can't be stored. It must be a file of at most 10 MiB.")
+      continue
+    }
     try {
-      const image = await encodeImage(await readFile(join(folder, 'images', name)), { user_id: 0 })
+      const image = await encodeImage(await readFile(path), { user_id: 0 })
       await ctx.transaction(async (tx) => {
         const nameless = await findAuthors(tx, { source, keys: [] })
         const { id } = await storeImage(tx, { ...image, user_id: nameless('') })
+        // Images that no text shows are deleted after a while.
+        await deleteRows(tx, 'imported_records', { source, kind: 'images', source_key: name })
         await rememberImported(tx, {
           source,
           import_id,

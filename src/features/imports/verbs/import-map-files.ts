@@ -1,3 +1,4 @@
+import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { createCategory } from '../../categories/verbs/categories.ts'
@@ -111,10 +112,14 @@ async function* answers(folder: string): AsyncGenerator<PageRecords['answers']> 
   for await (const { key, pinned } of readRecords(folder, 'comments')) if (pinned) yield { comment: key, pinned }
 }
 
+/** Names that only differ in case are one category. */
 async function addCategories(ctx: MapContext, categories: ImportPlan['categories']): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
+  const [ids, added] = [new Map<string, number>(), new Map<string, number>()]
   for (const { key, name, id, emoji_shortname } of categories) {
-    if (name !== null) ids.set(key, id ?? (await createCategory(ctx, { name, emoji_shortname })))
+    if (name === null) continue
+    const found = id ?? added.get(folded(name)) ?? (await createCategory(ctx, { name, emoji_shortname }))
+    added.set(folded(name), found)
+    ids.set(key, found)
   }
   return ids
 }

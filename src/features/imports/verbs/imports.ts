@@ -10,6 +10,7 @@ import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import '../../insight/table.ts'
 import { mapImported } from '../events.ts'
 import { countImported, findImported, requireImport } from '../queries/imported.ts'
+import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
 import { importPeople } from '../steps/import-people.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
 import type { ImportedKind } from '../table.ts'
@@ -78,6 +79,7 @@ export async function closeImport(
   return ctx.transaction(async (tx) => {
     const { source, finished } = await requireImport(tx, import_id)
     if (finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
+    await cutForeignReplies(tx, { source, import_id })
     await updateRows(tx, 'imports', { id: import_id }, { finished: tx.now })
     await deleteRows(tx, 'map_days', {})
     const counts = await countImported(tx, { source, import_id })
