@@ -31,6 +31,7 @@ export const importRecords: Command = {
     { name: 'from', about: `What to import: ${names.join(', ')}.`, required: true },
     { name: 'apply', about: 'Does the import. If it is interrupted, run it again.', flag: true },
     { name: 'mapping', about: 'A JSON file that maps lists and categories. Written if it does not exist.' },
+    { name: 'source', about: 'A name for the board, if you import several of the same kind. Not for files.' },
     { name: 'site', about: 'fider: the URL of the board, for links to it.' },
     { name: 'url', about: 'board: the URL of the service.' },
     { name: 'token', about: 'board, github: a token.' },
@@ -54,6 +55,7 @@ export const importRecords: Command = {
 /** The folder with the map's files: the given one, or a new one that a source's data was converted to. */
 async function filesOf({ options, others }: Call, folder: string) {
   const [first = ''] = others
+  if (options.from === 'files' && options.source) throw new Error('--source is only for other boards, not for files.')
   if (options.from === 'files') return { folder: resolve(first), skipped: new Map<string, number>() }
   const source = sources.find(({ name }) => name === options.from)
   if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)

@@ -145,6 +145,22 @@ describe('importing odd records', () => {
     expect(await rowsOf(map, 'images')).toHaveLength(1)
   })
 
+  it('lists with the same name stay apart, even if the import is resumed', async () => {
+    const map = await aMap()
+    const lists = ['Later', 'Later (2)'].map((key) => ({ key, name: 'Later', role: 'planned' }))
+    const tasks = [aTask('1', { list: 'Later' }), aTask('2', { list: 'Later (2)' })]
+    const head = { source: 'cairn', lists }
+    const listsOf = async () => (await rowsOf(map, 'tasks')).map(({ list_id }) => list_id)
+
+    await importMapFiles(map.operator, { folder: await aFolderOf({ tasks }, head) })
+    expect(new Set(await listsOf()).size).toBe(2)
+    const more = [aTask('3', { list: 'Later' }), aTask('4', { list: 'Later (2)' })]
+    await importMapFiles(map.operator, { folder: await aFolderOf({ tasks: more }, head) })
+
+    const [first, second, ...others] = await listsOf()
+    expect(others).toEqual([first, second])
+  })
+
   it('exports long texts with many addresses quickly', async () => {
     const map = await aMap()
     const description = `](${'https://'.repeat(1_200)} ](${'/image/'.repeat(1_200)}`

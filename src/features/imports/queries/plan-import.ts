@@ -34,6 +34,12 @@ interface Folder {
   mapping?: ImportMapping | undefined
 }
 
+interface Lists {
+  mapping?: ImportMapping | undefined
+  /** The lists that a map has just taken over, by key. */
+  taken?: ReadonlyMap<string, number> | undefined
+}
+
 /** What importing a folder would do. Changes nothing. */
 export async function planImport(ctx: MapContext, { folder, mapping }: Folder): Promise<ImportPlan> {
   const planned = await planMapping(ctx, { folder, mapping })
@@ -53,24 +59,31 @@ export async function planImport(ctx: MapContext, { folder, mapping }: Folder): 
 /** The plan without the records, which take a while to count. */
 export async function planMapping(
   ctx: MapContext,
-  { folder, mapping = {} }: Folder,
+  { folder, mapping = {}, taken }: Folder & Lists,
 ): Promise<Omit<ImportPlan, 'files'>> {
   assertMayManageMap(ctx)
   const map = await readMapFile(folder)
   return {
     ...{ folder, map, takesOver: map.source === 'cairn' && (await countTasksInMap(ctx)) === 0 },
-    lists: await planLists(ctx, map, mapping),
+    lists: await planLists(ctx, map, { mapping, taken }),
     categories: await planCategories(ctx, map, mapping),
   }
 }
 
-/** Uses the mapping, then the name, then the first list with the same role. */
-async function planLists(ctx: MapContext, map: MapFile, mapping: ImportMapping): Promise<ImportPlan['lists']> {
+/**
+ * Uses the mapping, then the list from an earlier import, then the name, then the first list with the same role. Names
+ * aren't unique, so a resumed import needs the earlier list.
+ */
+async function planLists(ctx: MapContext, map: MapFile, { mapping = {}, taken }: Lists): Promise<ImportPlan['lists']> {
   const lists = await readListSettings(ctx)
+  const keys = map.lists.map(({ key }) => key)
+  const earlier = taken ?? (await findImported(ctx, { source: map.source, kind: 'lists', keys }))
   const named = (name: string | undefined) => lists.find((list) => folded(list.name) === folded(name ?? ''))
   return map.lists.map(({ key, name, role }) => {
     const wanted = mapping.lists?.[key]
-    const list = wanted === undefined ? (named(name) ?? lists.find((each) => each.role === role)) : named(wanted)
+    const likely = () =>
+      lists.find(({ id }) => id === earlier.get(key)) ?? named(name) ?? lists.find((each) => each.role === role)
+    const list = wanted === undefined ? likely() : named(wanted)
     return { key, name, list: list && { id: list.id, name: list.name } }
   })
 }

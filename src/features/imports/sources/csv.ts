@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
 import { parse } from 'csv-parse'
@@ -14,15 +15,15 @@ type Row = Record<string, string>
 export const csv: Source = {
   name: 'csv',
   about: 'posts.csv, and if you have them, comments.csv, votes.csv and notes.csv.',
-  convert: async ({ files, options }, out) => {
-    const fileOf = (kind: string) => options[kind] ?? files.find((file) => file.toLowerCase().includes(kind))
-    const posts = fileOf('posts') ?? files[0]
+  convert: async ({ files }, out) => {
+    const roles = rolesOf(files)
+    const posts = roles.get('posts')
     if (!posts) throw new BadSource('Name a CSV file with the columns title and body.')
     const person = peopleIn(out)
     const head = await writePosts(posts, out, person)
     for (const [kind, write] of Object.entries(others)) {
-      const file = fileOf(kind)
-      if (!file || file === posts) continue
+      const file = roles.get(kind)
+      if (!file) continue
       let line = 1
       for await (const row of openSpreadsheet(file, ['post_id'])) {
         line += 1
@@ -32,6 +33,18 @@ export const csv: Source = {
     }
     return head.map
   },
+}
+
+/** The file of each kind, by its name. Posts can have any other name. */
+function rolesOf(files: string[]): Map<string, string> {
+  const [roles, kinds] = [new Map<string, string>(), ['posts', ...Object.keys(others)]]
+  for (const file of files) {
+    const name = basename(file).toLowerCase()
+    const kind = (files.length > 1 && kinds.find((each) => name.includes(each))) || 'posts'
+    if (roles.has(kind)) throw new BadSource(`“${roles.get(kind)}” and “${file}” would both be ${kind}. Rename one.`)
+    roles.set(kind, file)
+  }
+  return roles
 }
 
 type Person = ReturnType<typeof peopleIn>
@@ -97,8 +110,7 @@ const others: Record<string, (row: Row, key: string, out: MapWriter, person: Per
   },
   notes: async (row, key, out, person) => {
     const author = await person({ name: row.author_name, email: row.author_email })
-    const by = author ? { author } : {}
-    const created = momentOf(row.created_at) ?? unknownDate
+    const [by, created] = [author ? { author } : {}, momentOf(row.created_at) ?? unknownDate]
     await out.write('notes', { key, task: row.post_id ?? '', content: markdownOf(row.body), ...by, created })
   },
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
 import { asLine, isStorable } from '../../../lib/text.ts'
-import { linesOf } from '../../../platform/sorted-lines.ts'
+import { linesOf, openSortedLines } from '../../../platform/sorted-lines.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
 import { parseJson } from './zip.ts'
@@ -21,17 +21,25 @@ export interface Converted {
   skipped: Map<string, number>
 }
 
-/** Runs a source and writes the map's files into a folder. `map.json` comes last, so a folder without it is incomplete. */
+/**
+ * Runs a source and writes the map's files into a folder. Comments are sorted by date, because conversations show them
+ * in the order they were added. `map.json` comes last, so a folder without it is incomplete.
+ */
 export async function convertTo(folder: string, source: Source, input: SourceOptions): Promise<Converted> {
   await mkdir(join(folder, 'images'), { recursive: true })
   const counts = Object.fromEntries(files.map((file) => [file, 0])) as Converted['counts']
   const skipped: Converted['skipped'] = new Map()
   const streams = Object.fromEntries(files.map((file) => [file, createWriteStream(join(folder, fileName(file)))]))
+  const comments = openSortedLines(join(folder, 'comments.sorted'))
   const out: MapWriter = {
     write: async (file, record) => {
       assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
       counts[file] += 1
-      await writeLine(streams[file] as WriteStream, JSON.stringify(record))
+      const line = JSON.stringify(record)
+      // By date, then in the source's order.
+      if (file === 'comments' && 'created' in record)
+        await comments.write(`${record.created} ${String(counts[file]).padStart(12, '0')}${line}`)
+      else await writeLine(streams[file] as WriteStream, line)
     },
     image: async (name, content) => {
       const safe = basename(name).replace(/[^\w.-]/g, '_')
@@ -41,8 +49,15 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
     skip: (reason) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
   }
   try {
-    const map = await source.convert(input, out)
+    const { source: name = '' } = input.options
+    if (name === 'cairn') throw new BadSource('“cairn” is the name of exported maps. Choose another one for --source.')
+    const map = { ...(await source.convert(input, out)), ...(name ? { source: name } : {}) }
     assertValid(MapFile, map, 'map.json')
+    await comments.close()
+    for await (const line of linesOf(join(folder, 'comments.sorted'))) {
+      await writeLine(streams.comments as WriteStream, line.slice(line.indexOf('{')))
+    }
+    await rm(join(folder, 'comments.sorted'))
     await Promise.all(Object.values(streams).map(ended))
     await writeFile(join(folder, 'map.json.new'), `${JSON.stringify(map, null, 2)}\n`)
     await rename(join(folder, 'map.json.new'), join(folder, 'map.json'))

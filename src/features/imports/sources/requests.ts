@@ -1,23 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { EgressFailure } from '../../../platform/egress.ts'
 import { BadSource, type Fetch } from './source.ts'
 
 type Init = Parameters<Fetch>[1]
 
-const [attempts, longestWaitMs] = [8, 3_600_000]
+const [attempts, shortestWaitMs, longestWaitMs] = [8, 1_000, 3_600_000]
 
 /** Sends a request. If the service is busy, waits as long as it asks to. Retries other failures a few times. */
 export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ body: unknown; headers: Headers }> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send(url, init).catch((error: Error) => {
-      if (attempt >= attempts) throw new BadSource(`${hostOf(url)} can't be reached: ${error.message}`)
+      const isForbidden = error instanceof EgressFailure && error.reason === 'forbidden'
+      if (isForbidden || attempt >= attempts) throw new BadSource(`${hostOf(url)} can't be reached: ${error.message}`)
     })
-    if (response?.ok) return { body: await response.json().catch(() => undefined), headers: response.headers }
-    const status = response?.status ?? 0
-    if (response && status !== 429 && status < 500) throw new BadSource(await refusal(url, response))
-    if (attempt >= attempts && status !== 429) throw new BadSource(`${hostOf(url)} keeps answering ${status}.`)
-    await wait(pauseMs(response?.headers, attempt))
+    const body = response?.ok ? await response.json().catch(() => undefined) : undefined
+    if (response && body !== undefined) return { body, headers: response.headers }
+    const [status, isLimited] = [response?.status ?? 0, response !== undefined && hasLimit(response)]
+    if (response && !response.ok && !isLimited && status < 500) throw new BadSource(await refusal(url, response))
+    if (attempt >= attempts && !isLimited) {
+      throw new BadSource(`${hostOf(url)} keeps answering ${status}${response?.ok ? ' without valid JSON' : ''}.`)
+    }
+    await wait(Math.max(shortestWaitMs, pauseMs(response?.headers, attempt)))
   }
 }
+
+/** Whether the rate limit is reached. GitHub also answers 403 then. */
+const hasLimit = ({ status, headers }: Response): boolean =>
+  status === 429 || (status === 403 && (headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')))
 
 /** From `Retry-After`, in seconds or as a date; otherwise from GitHub's header with the reset time. */
 function pauseMs(headers: Headers | undefined, attempt: number): number {

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -190,8 +190,8 @@ describe('Fider', () => {
       { key: 'post:13', pending: true },
     ])
     expect(await all('comments')).toMatchObject([
-      { key: 'response:10', content: 'Soon.', author: 'user:1', pinned: expect.any(String) },
       { key: 'comment:20', content: 'Yes\n\n![](images/one.png)' },
+      { key: 'response:10', content: 'Soon.', author: 'user:1', pinned: expect.any(String) },
     ])
     expect(await all('votes')).toEqual([{ task: 'post:10', person: 'user:1', created: '2023-01-06T00:00:00.000Z' }])
     expect((await all('subscriptions')).map(({ person }) => person)).toEqual(['user:1'])
@@ -272,6 +272,42 @@ describe('CSV', () => {
       ['comments.csv: there is no post with the id “9”.', 1],
       ['A vote without a voter.', 1],
     ])
+  })
+
+  it('recognises files by their own names, not by their folders', async () => {
+    const within = inFolder('comments-and-votes')
+    mkdirSync(within)
+    const file = (name: string, content: string) => {
+      writeFileSync(join(within, name), content)
+      return join(within, name)
+    }
+    const [ideas, votes] = [file('ideas.csv', 'id,title\n1,One\n'), file('votes.csv', 'post_id,voter_name\n1,Ada\n')]
+    const { all } = await convert(csv, [votes, ideas])
+
+    expect(await all('tasks')).toHaveLength(1)
+    expect(await all('comments')).toEqual([])
+    expect(await all('votes')).toHaveLength(1)
+    const extra = file('more.csv', 'id,title\n1,One\n')
+    await expect(convert(csv, [ideas, extra])).rejects.toThrow('would both be posts')
+  })
+
+  it("sorts comments by date, and keeps the file's order for equal dates", async () => {
+    const posts = aFile('posts.csv', 'id,title\n1,One\n')
+    const rows = Array.from({ length: 10 }, (_, index) => `1,Undated ${index},`)
+    const lines = ['1,Second,2024-02-01', '1,First,2024-01-01', ...rows]
+    const comments = aFile('comments.csv', `post_id,body,created_at\n${lines.join('\n')}\n`)
+    const { all } = await convert(csv, [posts, comments])
+
+    const texts = (await all('comments')).map(({ content }) => content)
+    expect(texts).toEqual([...rows.map((_, index) => `Undated ${index}`), 'First', 'Second'])
+  })
+
+  it('two boards can have different source names, but not the name of exported maps', async () => {
+    const posts = aFile('posts.csv', 'id,title\n1,One\n')
+
+    expect((await convert(csv, [posts])).map.source).toBe('csv')
+    expect((await convert(csv, [posts], { source: 'ideas' })).map.source).toBe('ideas')
+    await expect(convert(csv, [posts], { source: 'cairn' })).rejects.toThrow('Choose another one for --source')
   })
 
   it('leaves out links that no browser should follow', async () => {

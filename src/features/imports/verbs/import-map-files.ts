@@ -27,8 +27,8 @@ export type ImportReport = Partial<Record<PageFile | 'images', PageOutcome>>
 export async function importMapFiles(ctx: MapContext, { folder, mapping, progress }: Files): Promise<ImportReport> {
   assertMayManageMap(ctx)
   const { takesOver, map } = await planMapping(ctx, { folder, mapping })
-  if (takesOver) await takeOver(ctx, map)
-  const plan = await planMapping(ctx, { folder, mapping })
+  const taken = takesOver ? await takeOver(ctx, map) : undefined
+  const plan = await planMapping(ctx, { folder, mapping, taken })
   const unknown = plan.lists.filter(({ list }) => list === undefined)
   if (unknown.length > 0) {
     const message = `No list is mapped to ${unknown.map(({ name }) => `“${name}”`).join(', ')}. Add one with --mapping.`
@@ -125,18 +125,20 @@ async function addCategories(ctx: MapContext, categories: ImportPlan['categories
 }
 
 /** Gives an empty map an exported map's settings and lists. A list with the same role is kept and renamed. */
-async function takeOver(ctx: MapContext, map: MapFile): Promise<void> {
+async function takeOver(ctx: MapContext, map: MapFile): Promise<Map<string, number>> {
   const { format, version, source, lists, categories, ...settings } = map
   const { name, description, url, contact_email, ...others } = settings
   const fields = { ...(name ? { name } : {}), description, url, contact_email }
   await editMap(ctx, await renderMapInWorker(fields as Parameters<typeof editMap>[1]))
   await editMapSettings(ctx, others)
-  const left = await readListSettings(ctx)
+  const [left, taken] = [await readListSettings(ctx), new Map<string, number>()]
   for (const { key, ...list } of lists) {
     const role = list.role ?? 'suggestions'
     const at = left.findIndex((each) => each.role === role)
     const list_id = at < 0 ? await createList(ctx, { ...list, role }) : (left.splice(at, 1)[0]?.id ?? 0)
     await editList(ctx, { list_id, ...list })
+    taken.set(key, list_id)
   }
   for (const { id } of left) await deleteList(ctx, { list_id: id, notify: false })
+  return taken
 }
