@@ -29,8 +29,9 @@ describe('PostgreSQL behind a connection that has gone silent', () => {
     const { program, call, read, create } = await start()
     expect((await create()).status).toBe(201)
     // Each of these holds a connection, some of them in the middle of a transaction.
+    const before = line.trips
     const busy = Array.from({ length: 40 }, () => create())
-    await wait(20)
+    await vi.waitFor(() => expect(line.trips).toBeGreaterThan(before + 20), { timeout: 60_000, interval: 1 })
     line.silence()
     const silentFor = stopwatch(program.pid)
 
