@@ -14,7 +14,7 @@ import type { RecordFile, Records } from '../schema.ts'
 export interface Exported {
   ctx: MapContext
   db: Db
-  /** Distinguishes this map's keys from those of all other maps, on any installation. */
+  /** Distinguishes this map's keys from the keys of every other map, on any installation. */
   origin: string
   /** The keys of the map's lists, by id. */
   lists: ReadonlyMap<number, string>

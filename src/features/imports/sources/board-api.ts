@@ -126,6 +126,6 @@ async function writeVotes(out: MapWriter, task: Row, votes: AsyncIterable<Row>, 
     const voter = await person(vote.author)
     const created = momentOf(vote.created) ?? momentOf(task.created) ?? new Date(0).toISOString()
     if (voter) await out.write('votes', { task: textOf(task.id), person: voter, created })
-    else out.skip('A vote without a voter.')
+    else out.leaveOut('A vote without a voter.')
   }
 }

@@ -72,7 +72,7 @@ export const canny: Source = {
       const [task, voter] = [textOf(rowOf(vote.post).id), await person(vote.voter)]
       const created = momentOf(vote.created) ?? new Date(0).toISOString()
       if (voter && posts.has(task)) await out.write('votes', { task, person: voter, created })
-      else out.skip('A vote without a voter or for a deleted post.')
+      else out.leaveOut('A vote without a voter or for a deleted post.')
     }
     return {
       ...{ format: 'cairn-map', version: 1, source: `canny:${boardID}`, name: textOf(board.name) },
@@ -133,8 +133,8 @@ async function writeComments(
     const task = textOf(rowOf(comment.post).id)
     const images = Array.isArray(comment.imageURLs) ? comment.imageURLs.map((image) => `![](${textOf(image)})`) : []
     const content = markdownOf([textOf(comment.value), ...images].filter(Boolean).join('\n\n'))
-    if (!posts.has(task) || content.trim() === '') out.skip('A comment that is empty or on a deleted post.')
-    else if (flagOf(comment.private)) out.skip('A private comment.')
+    if (!posts.has(task) || content.trim() === '') out.leaveOut('A comment that is empty or on a deleted post.')
+    else if (flagOf(comment.private)) out.leaveOut('A private comment.')
     else {
       const author = await person(comment.author)
       const created = momentOf(comment.created) ?? new Date(0).toISOString()

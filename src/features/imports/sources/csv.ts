@@ -28,7 +28,7 @@ export const csv: Source = {
       for await (const row of openSpreadsheet(file, ['post_id'])) {
         line += 1
         if (head.keys.has(row.post_id ?? '')) await write(row, `${kind}:${row.id || line}`, out, person)
-        else out.skip(`${kind}.csv: there is no post with the id “${row.post_id}”.`)
+        else out.leaveOut(`${kind}.csv: there is no post with the id “${row.post_id}”.`)
       }
     }
     return head.map
@@ -56,7 +56,7 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
     line += 1
     const id = row.id || row.source_id || `line ${line}`
     if (keys.has(id)) {
-      out.skip(`Line ${line}: the id “${id}” is used twice.`)
+      out.leaveOut(`Line ${line}: the id “${id}” is used twice.`)
       continue
     }
     keys.add(id)
@@ -98,7 +98,7 @@ const others: Record<string, (row: Row, key: string, out: MapWriter, person: Per
   comments: async (row, key, out, person) => {
     const author = await person({ name: row.author_name, email: row.author_email, staff: flagOf(row.is_staff) })
     const content = markdownOf(row.body ?? row.content)
-    if (content.trim() === '') return out.skip('An empty comment.')
+    if (content.trim() === '') return out.leaveOut('An empty comment.')
     const [by, created] = [author ? { author } : {}, momentOf(row.created_at) ?? unknownDate]
     await out.write('comments', { key, task: row.post_id ?? '', content, ...by, created })
   },
@@ -106,7 +106,7 @@ const others: Record<string, (row: Row, key: string, out: MapWriter, person: Per
     const voter = await person({ name: row.voter_name, email: row.voter_email })
     const created = momentOf(row.created_at) ?? unknownDate
     if (voter) await out.write('votes', { task: row.post_id ?? '', person: voter, created })
-    else out.skip('A vote without a voter.')
+    else out.leaveOut('A vote without a voter.')
   },
   notes: async (row, key, out, person) => {
     const author = await person({ name: row.author_name, email: row.author_email })

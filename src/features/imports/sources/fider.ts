@@ -56,13 +56,13 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
   }
   const person = (id: unknown) => (people.has(`user:${textOf(id)}`) ? `user:${textOf(id)}` : undefined)
   const images = await imagesBy(zip, await table('attachments'), out)
-  const tags = (await table('tags')).filter((tag) => tag.is_public !== false || out.skip('A private tag.'))
+  const tags = (await table('tags')).filter((tag) => tag.is_public !== false || out.leaveOut('A private tag.'))
   const shown = new Set(tags.map(({ id }) => textOf(id)))
   const postTags = (await table('post_tags')).filter(({ tag_id }) => shown.has(textOf(tag_id)))
   const tagsOf = Map.groupBy(postTags, ({ post_id }) => textOf(post_id))
   const posts = (await table('posts')).filter((post) => {
     if (textOf(post.status) !== deleted) return true
-    out.skip('Deleted in Fider.')
+    out.leaveOut('Deleted in Fider.')
     return false
   })
   const kept = new Set(posts.map(({ id }) => textOf(id)))
@@ -89,7 +89,7 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
   await writeComments(out, (await table('comments')).filter(of(kept)), person, images)
   for (const vote of (await table('post_votes')).filter(of(kept))) {
     const voter = person(vote.user_id)
-    if (!voter) out.skip('A vote by a deleted account.')
+    if (!voter) out.leaveOut('A vote by a deleted account.')
     else {
       const created = momentOf(vote.created_at) ?? beginning
       await out.write('votes', { task: `post:${textOf(vote.post_id)}`, person: voter, created })
@@ -129,7 +129,7 @@ async function writeComments(
     const id = textOf(comment.id)
     const content = [textOf(comment.content), ...(images.get(`comment:${id}`) ?? [])].filter(Boolean).join('\n\n')
     if (comment.deleted_at || content.trim() === '') {
-      out.skip('A deleted or empty comment.')
+      out.leaveOut('A deleted or empty comment.')
       continue
     }
     const [author, edited] = [person(comment.user_id), momentOf(comment.edited_at)]
@@ -152,7 +152,7 @@ async function imagesBy(zip: Zip, attachments: Row[], out: MapWriter): Promise<M
     const blob = textOf(row.attachment_bkey)
     const content = await zip.read(`blobs/${blob}`)
     if (!content) {
-      out.skip("An image that isn't in the backup.")
+      out.leaveOut("An image that isn't in the backup.")
       continue
     }
     const comment = textOf(row.comment_id)

@@ -31,6 +31,8 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
   const skipped: Converted['skipped'] = new Map()
   const streams = Object.fromEntries(files.map((file) => [file, createWriteStream(join(folder, fileName(file)))]))
   const comments = openSortedLines(join(folder, 'comments.sorted'))
+  // Before the conversion, so a failed one doesn't leave files that are still being opened.
+  await Promise.all(Object.values(streams).map((stream) => once(stream, 'open')))
   const out: MapWriter = {
     write: async (file, record) => {
       assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
@@ -46,7 +48,7 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
       await pipeline(content, createWriteStream(join(folder, 'images', safe)))
       return `images/${safe}`
     },
-    skip: (reason) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
+    leaveOut: (reason) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
   }
   try {
     const { source: name = '' } = input.options

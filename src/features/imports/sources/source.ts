@@ -6,7 +6,7 @@ export interface MapWriter {
   /** Stores an image and returns its path for Markdown. */
   image(name: string, content: AsyncIterable<Uint8Array>): Promise<string>
   /** Something that wasn't imported, and why. Counted, and listed in the plan. */
-  skip(reason: string): void
+  leaveOut(reason: string): void
 }
 
 /** Sends a source's requests. The caller passes it in, so sources don't open connections themselves. */
