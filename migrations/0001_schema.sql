@@ -417,6 +417,8 @@ create table tasks (
   assignee_id {number},
   -- From 0, none, to 4, urgent.
   priority {number} not null default 0,
+  -- It comes from another board, like imported comments and stays.
+  imported boolean not null default false,
   constraint tasks_key {key} (map_id, id),
   constraint tasks_map foreign key (map_id) references maps (id),
   constraint tasks_list foreign key (map_id, list_id) references lists (map_id, id) on delete cascade,
@@ -472,12 +474,14 @@ create table task_stays (
   arrived {moment} not null,
   left_at {moment},
   note text not null default '',
+  imported boolean not null default false,
   constraint task_stays_key {key} (map_id, id),
   constraint task_stays_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 create index task_stays_of_task on task_stays (map_id, task_id, id);
 create index task_stays_by_arrival on task_stays (map_id, list_id, arrived, task_id);
-create index task_stays_by_leaving on task_stays (map_id, list_id, left_at, arrived) where left_at is not null;
+create index task_stays_by_leaving on task_stays (map_id, list_id, left_at, arrived)
+  where left_at is not null and not imported;
 
 -- Saved filters for the task table. Only the member who saved them can see them.
 create table saved_views (
@@ -527,6 +531,7 @@ create table comments (
   live boolean not null default true,
   renderer {number} not null default 1,
   edited {moment},
+  imported boolean not null default false,
   constraint comments_key {key} (map_id, id),
   constraint comments_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
   constraint comments_reply foreign key (map_id, in_reply_to) references comments (map_id, id),

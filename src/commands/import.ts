@@ -82,8 +82,9 @@ const suggested = ({ lists, categories }: Pick<ImportPlan, 'lists' | 'categories
 })
 
 function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Call['out']): void {
-  for (const [file, { records, known }] of Object.entries(files)) {
+  for (const [file, { records, known, undated }] of Object.entries(files)) {
     out(`${file}: ${records - known} to add${known > 0 ? `, ${known} already here` : ''}`)
+    if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
   }
   if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
   else for (const { name, list } of lists) out(`list “${name}” → ${list ? `“${list.name}”` : 'not mapped'}`)
@@ -93,9 +94,12 @@ function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Cal
   out('Nothing has been changed. Run it again with --apply.')
 }
 
+const dateFor = (file: string) => (file === 'tasks' ? "which get today's" : "which get their task's")
+
 function printReport(report: ImportReport, out: Call['out']): void {
-  for (const [file, { created, known, skipped }] of Object.entries(report)) {
+  for (const [file, { created, known, undated, skipped }] of Object.entries(report)) {
     out(`${file}: ${created} added${known > 0 ? `, ${known} already here` : ''}`)
+    if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
     for (const [reason, count] of skipped) out(`${file}: ${count} skipped: ${reason}`)
   }
 }

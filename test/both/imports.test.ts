@@ -35,7 +35,7 @@ describe('importing a map', () => {
 
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(report.tasks).toEqual({ created: 2, known: 0, skipped: new Map() })
+    expect(report.tasks).toEqual({ created: 2, known: 0, undated: 0, skipped: new Map() })
     const [task, duplicate] = await tasksOf(map)
     expect(task).toMatchObject({
       title: 'Dark mode',
@@ -85,7 +85,7 @@ describe('importing a map', () => {
     const { files } = await planImport(map.operator, { folder })
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(files.tasks).toEqual({ records: 2, known: 2 })
+    expect(files.tasks).toEqual({ records: 2, known: 2, undated: 0 })
     expect(Object.values(report).map((outcome) => outcome.created)).toEqual(Array(10).fill(0))
     expect(await tasksOf(map)).toHaveLength(2)
     expect((await map.client('read').comments.list(task?.id ?? 0)).count).toBe(1)

@@ -96,6 +96,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['tasks', 'comments'], 'renderer', 'about the HTML, which is derived from the text'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'decided by the team'),
   ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'decided by the team'),
+  ...ofEvery(['tasks', 'comments'], 'imported', 'done by the team'),
   ...ofEvery(['tasks'], 'answer_id', 'decided by the team'),
   ...ofEvery(['tasks'], 'answered', 'decided by the team'),
   ...ofEvery(['tasks'], 'merged_into', 'decided by the team'),

@@ -23,6 +23,8 @@ export interface CommentTable {
   detached_from: Generated<number | null>
   /** Neither in the trash nor pending. */
   live: Generated<boolean>
+  /** It comes from another board. The author may only exist in this map. */
+  imported: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

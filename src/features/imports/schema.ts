@@ -13,7 +13,7 @@ const record = <Fields extends Record<string, TSchema>>(fields: Fields, descript
   Type.Object(fields, { additionalProperties: false, description })
 
 const author = optional(key('A person.'))
-const created = timestamp()
+const created = optional(timestamp({ description: "Default: the task's." }))
 const webUrl = (description?: string) =>
   optional(
     Type.String({
@@ -98,7 +98,7 @@ export const recordFiles = {
       description: text(maxLengths.markdown, 'Markdown.'),
       url: webUrl(),
       author,
-      created,
+      created: optional(timestamp({ description: "Default: when it's imported." })),
       edited: optional(timestamp()),
       list_arrival: optional(timestamp({ description: 'Default: `created`.' })),
       pending: optional(Type.Boolean()),

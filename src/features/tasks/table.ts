@@ -35,6 +35,8 @@ export interface TaskTable {
   assignee_id: Generated<number | null>
   /** The position in `priorities`. */
   priority: Generated<number>
+  /** It comes from another board. The author may only exist in this map. */
+  imported: Generated<boolean>
 }
 
 export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
@@ -49,6 +51,8 @@ export interface TaskStayTable {
   arrived: Timestamp
   left_at: Timestamp | null
   note: Generated<string>
+  /** It began on another board, so it isn't counted in statistics. */
+  imported: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {

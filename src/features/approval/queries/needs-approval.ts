@@ -43,16 +43,16 @@ export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<bo
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
 }
 
-/** Whether the person has an approved comment or task. Merged tasks count. */
+/** Whether the person has an approved comment or task. Merged tasks count, but not what they wrote on another board. */
 export const hasApproved = (
   ctx: MapContext,
   userId: RawBuilder<unknown>,
   { task = 0, comment = 0 }: Except = {},
 ): RawBuilder<boolean> => sql`
   exists (select 1 from tasks a where a.map_id = ${ctx.map.id} and a.author_id = ${userId}
-    and a.id <> ${task} and not a.pending and (a.live or a.merged_into is not null))
+    and a.id <> ${task} and not a.imported and not a.pending and (a.live or a.merged_into is not null))
   or exists (select 1 from comments a where a.map_id = ${ctx.map.id} and a.author_id = ${userId} and a.live
-    and a.id <> ${comment})`
+    and a.id <> ${comment} and not a.imported)`
 
 /** Whether the team trusts or blocks a person; null for neither. */
 export async function findStanding(ctx: MapContext, userId: number): Promise<Standing | null> {

@@ -3,6 +3,7 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 
 /** The import, locked until the transaction ends. */
@@ -65,6 +66,26 @@ export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string
     for (const { id } of rows) live.add(id)
   }
   return new Map([...found].filter(([, id]) => live.has(id)))
+}
+
+/** A function from a record to its date. A record without one gets its task's. */
+export async function findDates<Item extends { task: string; created?: string }>(
+  tx: MapTx,
+  { records, tasks }: { records: Item[]; tasks: ReadonlyMap<string, number> },
+): Promise<(record: Item) => string> {
+  const undated = records.filter(({ created }) => created === undefined)
+  const dates = new Map<number, string>()
+  for (const ids of batchesOf([...new Set(undated.flatMap(({ task }) => tasks.get(task) ?? []))])) {
+    const rows = await tx.db
+      .selectFrom('tasks')
+      .select(['id', 'created'])
+      .where('map_id', '=', tx.map.id)
+      .where('id', 'in', ids)
+      .where('live', '=', true)
+      .execute()
+    for (const { id, created } of rows) dates.set(id, created)
+  }
+  return ({ task, created }) => momentOf(created ?? dates.get(tasks.get(task) ?? 0) ?? tx.now, tx.now)
 }
 
 /** A function from a person's key to their user. Records without an author belong to the import's nameless person. */

@@ -5,7 +5,7 @@ import { listCategories } from '../../categories/queries/categories.ts'
 import { maxCategories } from '../../categories/table.ts'
 import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { flawIn, type PageFile, sourceKeyOf } from '../rules/page.ts'
+import { flawIn, isUndated, sourceKeyOf } from '../rules/page.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { pagesOf, readMapFile, readRecords } from '../sources/map-files.ts'
 import { findImported } from './imported.ts'
@@ -25,8 +25,8 @@ export interface ImportPlan {
   lists: { key: string; name: string; list: { id: number; name: string } | undefined }[]
   /** The name of the map's category for each of the source's, if it isn't left out. */
   categories: { key: string; name: string | null; id: number | undefined; emoji_shortname: string }[]
-  /** How many records each file has, and how many of them were imported before. */
-  files: Record<RecordFile, { records: number; known: number }>
+  /** How many records each file has, how many were imported before, and how many of the others have no date. */
+  files: Record<RecordFile, { records: number; known: number; undated: number }>
 }
 
 interface Folder {
@@ -45,12 +45,16 @@ export async function planImport(ctx: MapContext, { folder, mapping }: Folder): 
   const planned = await planMapping(ctx, { folder, mapping })
   const files = {} as ImportPlan['files']
   for (const file of Object.keys(recordFiles) as RecordFile[]) {
-    files[file] = { records: 0, known: 0 }
+    files[file] = { records: 0, known: 0, undated: 0 }
     for await (const page of pagesOf(readRecords(folder, file))) {
       const storable = page.filter((record) => flawIn(record) === undefined)
-      const keys = new Set(storable.map((record) => sourceKeyOf(file as PageFile, record)))
+      const keys = new Set(storable.map((record) => sourceKeyOf(file, record)))
       files[file].records += page.length
-      files[file].known += (await findImported(ctx, { source: planned.map.source, kind: file, keys })).size
+      const known = await findImported(ctx, { source: planned.map.source, kind: file, keys })
+      files[file].known += known.size
+      files[file].undated += storable.filter(
+        (record) => isUndated(file, record) && !known.has(sourceKeyOf(file, record)),
+      ).length
     }
   }
   return { ...planned, files }

@@ -37,6 +37,12 @@ export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): 
 export const momentOf = (text: string, now: string): string =>
   new Date(Math.min(Math.max(0, Date.parse(text)), Date.parse(now))).toISOString()
 
+/** Whether the source has no date for it. A task then gets the time of the import; other records get their task's. */
+export const isUndated = (file: PageFile, record: PageRecords[PageFile]): boolean =>
+  datedFiles.includes(file) && !('created' in record)
+
+const datedFiles: PageFile[] = ['tasks', 'comments', 'votes', 'notes', 'subscriptions']
+
 const moments = ['created', 'edited', 'list_arrival', 'pinned', 'arrived', 'left']
 
 /** Why a record can't be stored, or undefined if it can. */

@@ -4,6 +4,7 @@ import { ask } from './requests.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
 import {
   countOf,
+  createdAt,
   flagOf,
   markdownOf,
   momentOf,
@@ -100,7 +101,7 @@ async function writeTask(out: MapWriter, task: Row, person: Person): Promise<voi
     ...titleAndText(task.title, task.description),
     ...(link ? { url: link } : {}),
     ...(author ? { author } : {}),
-    created: momentOf(task.created) ?? new Date(0).toISOString(),
+    ...createdAt(task.created),
     ...(arrival ? { list_arrival: arrival } : {}),
     ...(flagOf(task.pending) ? { pending: true } : {}),
     ...(flagOf(task.lock_comments) ? { lock_comments: true } : {}),
@@ -116,7 +117,7 @@ async function writeComments(out: MapWriter, task: Row, comments: AsyncIterable<
       ...{ key: textOf(comment.id), task: textOf(task.id), content: markdownOf(comment.content) },
       ...(parent ? { in_reply_to: parent } : {}),
       ...(author ? { author } : {}),
-      created: momentOf(comment.created) ?? momentOf(task.created) ?? new Date(0).toISOString(),
+      ...createdAt(comment.created),
     })
   }
 }
@@ -124,8 +125,7 @@ async function writeComments(out: MapWriter, task: Row, comments: AsyncIterable<
 async function writeVotes(out: MapWriter, task: Row, votes: AsyncIterable<Row>, person: Person): Promise<void> {
   for await (const vote of votes) {
     const voter = await person(vote.author)
-    const created = momentOf(vote.created) ?? momentOf(task.created) ?? new Date(0).toISOString()
-    if (voter) await out.write('votes', { task: textOf(task.id), person: voter, created })
+    if (voter) await out.write('votes', { task: textOf(task.id), person: voter, ...createdAt(vote.created) })
     else out.leaveOut('A vote without a voter.')
   }
 }

@@ -4,6 +4,7 @@ import { ask } from './requests.ts'
 import { BadSource, type Fetch, type MapWriter, type Source } from './source.ts'
 import {
   countOf,
+  createdAt,
   flagOf,
   markdownOf,
   momentOf,
@@ -60,7 +61,7 @@ export const canny: Source = {
         categories: tags.map((tag) => textOf(tag.id)),
         ...titleAndText(post.title, [textOf(post.details), ...images].filter(Boolean).join('\n\n')),
         ...(author ? { author } : {}),
-        created: momentOf(post.created) ?? new Date(0).toISOString(),
+        ...createdAt(post.created),
         ...(changed ? { list_arrival: changed } : {}),
         ...(target && posts.has(target) ? { merged_into: target } : {}),
         ...(votes ? { votes_count: votes } : {}),
@@ -70,8 +71,7 @@ export const canny: Source = {
     await writeComments(api.skipping('/v1/comments/list', 'comments', { boardID }), posts, out, person)
     for await (const vote of api.skipping('/v1/votes/list', 'votes', { boardID })) {
       const [task, voter] = [textOf(rowOf(vote.post).id), await person(vote.voter)]
-      const created = momentOf(vote.created) ?? new Date(0).toISOString()
-      if (voter && posts.has(task)) await out.write('votes', { task, person: voter, created })
+      if (voter && posts.has(task)) await out.write('votes', { task, person: voter, ...createdAt(vote.created) })
       else out.leaveOut('A vote without a voter or for a deleted post.')
     }
     return {
@@ -137,8 +137,13 @@ async function writeComments(
     else if (flagOf(comment.private)) out.leaveOut('A private comment.')
     else {
       const author = await person(comment.author)
-      const created = momentOf(comment.created) ?? new Date(0).toISOString()
-      const note = { key: textOf(comment.id), task, content, ...(author ? { author } : {}), created }
+      const note = {
+        key: textOf(comment.id),
+        task,
+        content,
+        ...(author ? { author } : {}),
+        ...createdAt(comment.created),
+      }
       const parent = textOf(comment.parentID)
       if (flagOf(comment.internal)) await out.write('notes', note)
       else await out.write('comments', { ...note, ...(parent ? { in_reply_to: parent } : {}) })

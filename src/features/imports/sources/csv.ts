@@ -7,7 +7,7 @@ import { parse } from 'csv-parse'
 import { roleSlugs } from '../../maps/rules/role.ts'
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
-import { countOf, flagOf, markdownOf, momentOf, peopleIn, titleAndText, urlOf } from './values.ts'
+import { countOf, createdAt, flagOf, markdownOf, peopleIn, titleAndText, urlOf } from './values.ts'
 
 type Row = Record<string, string>
 
@@ -75,7 +75,7 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
       categories: tags,
       ...titleAndText(row.title, row.body ?? row.content ?? row.description),
       ...(author ? { author } : {}),
-      created: momentOf(row.created_at ?? row.created) ?? unknownDate,
+      ...createdAt(row.created_at, row.created),
       ...(row.moderation === 'pending' ? { pending: true } : {}),
       ...(row.merged_into ? { merged_into: row.merged_into } : {}),
       ...(votes ? { votes_count: votes } : {}),
@@ -92,26 +92,24 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
   }
 }
 
-const unknownDate = '2000-01-01T00:00:00.000Z'
-
 const others: Record<string, (row: Row, key: string, out: MapWriter, person: Person) => Promise<void>> = {
   comments: async (row, key, out, person) => {
     const author = await person({ name: row.author_name, email: row.author_email, staff: flagOf(row.is_staff) })
     const content = markdownOf(row.body ?? row.content)
     if (content.trim() === '') return out.leaveOut('An empty comment.')
-    const [by, created] = [author ? { author } : {}, momentOf(row.created_at) ?? unknownDate]
-    await out.write('comments', { key, task: row.post_id ?? '', content, ...by, created })
+    const by = author ? { author } : {}
+    await out.write('comments', { key, task: row.post_id ?? '', content, ...by, ...createdAt(row.created_at) })
   },
   votes: async (row, _key, out, person) => {
     const voter = await person({ name: row.voter_name, email: row.voter_email })
-    const created = momentOf(row.created_at) ?? unknownDate
-    if (voter) await out.write('votes', { task: row.post_id ?? '', person: voter, created })
+    const vote = { task: row.post_id ?? '', ...createdAt(row.created_at) }
+    if (voter) await out.write('votes', { ...vote, person: voter })
     else out.leaveOut('A vote without a voter.')
   },
   notes: async (row, key, out, person) => {
     const author = await person({ name: row.author_name, email: row.author_email })
-    const [by, created] = [author ? { author } : {}, momentOf(row.created_at) ?? unknownDate]
-    await out.write('notes', { key, task: row.post_id ?? '', content: markdownOf(row.body), ...by, created })
+    const note = { key, task: row.post_id ?? '', content: markdownOf(row.body), ...createdAt(row.created_at) }
+    await out.write('notes', { ...note, ...(author ? { author } : {}) })
   },
 }
 

@@ -1,7 +1,7 @@
 import type { MapFile } from '../schema.ts'
 import { openSpreadsheet } from './csv.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
-import { countOf, flagOf, markdownOf, momentOf, peopleIn, rowsOf, textOf, titleAndText } from './values.ts'
+import { countOf, createdAt, flagOf, markdownOf, momentOf, peopleIn, rowsOf, textOf, titleAndText } from './values.ts'
 import { openZip, type Zip } from './zip.ts'
 
 const statuses = {
@@ -78,7 +78,7 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
       categories: (tagsOf.get(id) ?? []).map(({ tag_id }) => `tag:${textOf(tag_id)}`),
       ...titleAndText(post.title, body),
       ...(author ? { author } : {}),
-      created: momentOf(post.created_at) ?? beginning,
+      ...createdAt(post.created_at),
       ...(answered ? { list_arrival: answered } : {}),
       ...(post.is_approved === false ? { pending: true } : {}),
       ...(status?.[0] === 'duplicate' && kept.has(original) ? { merged_into: `post:${original}` } : {}),
@@ -91,21 +91,18 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     const voter = person(vote.user_id)
     if (!voter) out.leaveOut('A vote by a deleted account.')
     else {
-      const created = momentOf(vote.created_at) ?? beginning
-      await out.write('votes', { task: `post:${textOf(vote.post_id)}`, person: voter, created })
+      const task = `post:${textOf(vote.post_id)}`
+      await out.write('votes', { task, person: voter, ...createdAt(vote.created_at) })
     }
   }
   for (const row of (await table('post_subscribers')).filter(of(kept))) {
     const follower = textOf(row.status) === '1' && person(row.user_id)
-    const created = momentOf(row.created_at) ?? beginning
-    if (follower) await out.write('subscriptions', { task: `post:${textOf(row.post_id)}`, person: follower, created })
+    const task = `post:${textOf(row.post_id)}`
+    if (follower) await out.write('subscriptions', { task, person: follower, ...createdAt(row.created_at) })
   }
   const categories = tags.map((tag) => ({ key: `tag:${textOf(tag.id)}`, name: textOf(tag.name) }))
   return mapFile(site ?? 'fider', categories, textOf(tenant?.name))
 }
-
-/** For records without a date. */
-const beginning = '2000-01-01T00:00:00.000Z'
 
 const of = (posts: Set<string>) => (row: Row) => posts.has(textOf(row.post_id))
 
@@ -113,7 +110,7 @@ const of = (posts: Set<string>) => (row: Row) => posts.has(textOf(row.post_id))
 async function writeResponse(out: MapWriter, post: Row, author: string | undefined): Promise<void> {
   const content = markdownOf(post.response)
   if (content.trim() === '') return
-  const created = momentOf(post.response_date) ?? momentOf(post.created_at) ?? beginning
+  const { created = new Date().toISOString() } = createdAt(post.response_date, post.created_at)
   const id = textOf(post.id)
   const by = author ? { author } : {}
   await out.write('comments', { key: `response:${id}`, task: `post:${id}`, content, ...by, created, pinned: created })
@@ -138,7 +135,7 @@ async function writeComments(
       task: `post:${textOf(comment.post_id)}`,
       content: markdownOf(content),
       ...(author ? { author } : {}),
-      created: momentOf(comment.created_at) ?? beginning,
+      ...createdAt(comment.created_at),
       ...(edited ? { edited } : {}),
       ...(comment.is_approved === false ? { pending: true } : {}),
     })
@@ -183,7 +180,7 @@ async function fromCsv(file: string, site: string | undefined, out: MapWriter): 
       categories: names.map((name) => `tag:${name}`),
       ...titleAndText(row.title, row.description),
       ...(author ? { author } : {}),
-      created: momentOf(row.created_at) ?? beginning,
+      ...createdAt(row.created_at),
       ...(answered ? { list_arrival: answered } : {}),
       ...(original && flagOf(status === 'duplicate') ? { merged_into: `post:${original}` } : {}),
       ...(votes ? { votes_count: votes } : {}),

@@ -4,6 +4,7 @@ import { ask } from './requests.ts'
 import { BadSource, type Fetch, type MapWriter, type Source, type SourceOptions } from './source.ts'
 import {
   countOf,
+  createdAt,
   flagOf,
   markdownOf,
   momentOf,
@@ -104,7 +105,7 @@ async function writeIssue(out: MapWriter, issue: Row, person: Person): Promise<v
     categories: rowsOf(issue.labels).map(({ name }) => textOf(name)),
     ...titleAndText(issue.title, issue.body),
     ...(author ? { author } : {}),
-    created: momentOf(issue.created_at) ?? new Date(0).toISOString(),
+    ...createdAt(issue.created_at),
     ...(isClosed && closed ? { list_arrival: closed } : {}),
     ...(flagOf(issue.locked) ? { lock_comments: true } : {}),
     ...(votes ? { votes_count: votes } : {}),
@@ -118,7 +119,7 @@ async function writeComments(out: MapWriter, issue: Row, comments: AsyncIterable
     if (content.trim() === '') continue
     await out.write('comments', {
       ...{ key: textOf(comment.id), task: textOf(issue.number), content, ...(author ? { author } : {}) },
-      created: momentOf(comment.created_at) ?? momentOf(issue.created_at) ?? new Date(0).toISOString(),
+      ...createdAt(comment.created_at),
       ...(url ? { source_url: url } : {}),
     })
   }
@@ -127,7 +128,6 @@ async function writeComments(out: MapWriter, issue: Row, comments: AsyncIterable
 async function writeVotes(out: MapWriter, issue: Row, reactions: AsyncIterable<Row>, person: Person): Promise<void> {
   for await (const { content, user, created_at } of reactions) {
     const voter = content === '+1' ? await person(user) : undefined
-    const created = momentOf(created_at) ?? momentOf(issue.created_at) ?? new Date(0).toISOString()
-    if (voter) await out.write('votes', { task: textOf(issue.number), person: voter, created })
+    if (voter) await out.write('votes', { task: textOf(issue.number), person: voter, ...createdAt(created_at) })
   }
 }

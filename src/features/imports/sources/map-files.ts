@@ -38,10 +38,11 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
       assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
       counts[file] += 1
       const line = JSON.stringify(record)
-      // By date, then in the source's order.
-      if (file === 'comments' && 'created' in record)
-        await comments.write(`${record.created} ${String(counts[file]).padStart(12, '0')}${line}`)
-      else await writeLine(streams[file] as WriteStream, line)
+      // By date, then in the source's order. Comments without a date come first, because they get their task's.
+      if (file === 'comments') {
+        const { created = '' } = record as Records['comments']
+        await comments.write(`${created} ${String(counts[file]).padStart(12, '0')}${line}`)
+      } else await writeLine(streams[file] as WriteStream, line)
     },
     image: async (name, content) => {
       const safe = basename(name).replace(/[^\w.-]/g, '_')

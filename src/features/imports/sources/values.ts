@@ -25,6 +25,12 @@ export function momentOf(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
+/** The first of these that's a time. Without one, the import dates the record. */
+export function createdAt(...values: unknown[]): { created?: string } {
+  const created = values.map(momentOf).find((moment) => moment !== undefined)
+  return created === undefined ? {} : { created }
+}
+
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
 /** Zero or more. Undefined if it isn't a number, or is too large to store. */

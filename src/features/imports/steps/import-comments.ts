@@ -3,7 +3,7 @@ import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
 import { addCommentTerms } from '../../comments/steps/insert-comment.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
-import { findAuthors, findImported, findLiveTasks } from '../queries/imported.ts'
+import { findAuthors, findDates, findImported, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 import { raiseCounters } from './raise-counters.ts'
@@ -13,13 +13,14 @@ export async function importComments(tx: MapTx, { source, records }: NewRecords<
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ task }) => tasks.has(task))
+  const dateOf = await findDates(tx, { records: written, tasks })
   const rows = written.map((record) => {
-    const [created, pending] = [momentOf(record.created, tx.now), record.pending ?? false]
+    const [created, pending] = [dateOf(record), record.pending ?? false]
     const edited = record.edited ? momentOf(record.edited, tx.now) : null
     return {
       ...{ map_id: tx.map.id, task_id: tasks.get(record.task) ?? 0, author_id: authors(record.author) },
       ...{ content: record.content, parsed_content: record.html, renderer: rendererVersion },
-      ...{ created, modified: edited ?? created, edited, pending, live: !pending },
+      ...{ created, modified: edited ?? created, edited, pending, live: !pending, imported: true },
     }
   })
   const ids = await addRows(tx, { table: 'comments', rows })

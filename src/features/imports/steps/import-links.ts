@@ -4,7 +4,7 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
-import { findAuthors, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
+import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 import { raiseCounters } from './raise-counters.ts'
@@ -12,9 +12,10 @@ import { raiseCounters } from './raise-counters.ts'
 /** Adds votes. The people who cast them only exist in this map, so no one votes twice. */
 export async function importVotes(tx: MapTx, { source, records }: NewRecords<'votes'>): Promise<Written> {
   const [tasks, people] = await findEnds(tx, { source, records })
-  const rows = records.flatMap(({ task, person, created }) => {
-    const [task_id, author_id] = [tasks.get(task), people.get(person)]
-    return task_id && author_id ? [{ map_id: tx.map.id, task_id, author_id, created: momentOf(created, tx.now) }] : []
+  const dateOf = await findDates(tx, { records, tasks })
+  const rows = records.flatMap((record) => {
+    const [task_id, author_id] = [tasks.get(record.task), people.get(record.person)]
+    return task_id && author_id ? [{ map_id: tx.map.id, task_id, author_id, created: dateOf(record) }] : []
   })
   const added: number[] = []
   for (const batch of batchesOf(rows)) {
@@ -42,11 +43,10 @@ async function findEnds(tx: MapTx, { source, records }: NewRecords<'votes'> | Ne
 export async function importSubscriptions(tx: MapTx, page: NewRecords<'subscriptions'>): Promise<Written> {
   const { records } = page
   const [tasks, people] = await findEnds(tx, page)
-  const rows = records.flatMap(({ task, person, created, level = 'answers' }) => {
-    const [task_id, user_id] = [tasks.get(task), people.get(person)]
-    return task_id && user_id
-      ? [{ map_id: tx.map.id, task_id, user_id, level, created: momentOf(created, tx.now) }]
-      : []
+  const dateOf = await findDates(tx, { records, tasks })
+  const rows = records.flatMap((record) => {
+    const [task_id, user_id, level] = [tasks.get(record.task), people.get(record.person), record.level ?? 'answers']
+    return task_id && user_id ? [{ map_id: tx.map.id, task_id, user_id, level, created: dateOf(record) }] : []
   })
   const added: number[] = []
   for (const batch of batchesOf(rows)) {
@@ -66,9 +66,10 @@ export async function importNotes(tx: MapTx, { source, records }: NewRecords<'no
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ task }) => tasks.has(task))
-  const rows = written.map(({ task, author, content, created }) => ({
-    ...{ map_id: tx.map.id, task_id: tasks.get(task) ?? 0, author_id: authors(author), content },
-    created: momentOf(created, tx.now),
+  const dateOf = await findDates(tx, { records: written, tasks })
+  const rows = written.map((record) => ({
+    ...{ map_id: tx.map.id, task_id: tasks.get(record.task) ?? 0, author_id: authors(record.author) },
+    ...{ content: record.content, created: dateOf(record) },
   }))
   const ids = await addRows(tx, { table: 'task_notes', rows })
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
@@ -95,7 +96,7 @@ interface Stays {
 async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<void> {
   const current = await tx.db
     .selectFrom('task_stays')
-    .select(['id', 'list_id', 'arrived', 'note'])
+    .select(['id', 'list_id', 'arrived', 'note', 'imported'])
     .where('map_id', '=', tx.map.id)
     .where('task_id', '=', task_id)
     .where('left_at', 'is', null)
@@ -111,6 +112,7 @@ async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<vo
             arrived: momentOf(arrived, tx.now),
             left_at: momentOf(left, tx.now),
             note,
+            imported: true,
           },
         ]
       : []

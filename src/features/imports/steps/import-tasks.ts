@@ -10,7 +10,10 @@ import { findAuthors, findImported, findLists } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 
-/** Adds tasks with their authors and dates. A task without an arrival time gets its creation time. */
+/**
+ * Adds tasks with their authors and dates. A task without a creation time gets the current one, and a task without an
+ * arrival time gets its creation time.
+ */
 export async function importTasks(tx: MapTx, { source, records }: NewRecords<'tasks'>): Promise<Written> {
   const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
   const categories = await findImported(tx, {
@@ -20,7 +23,7 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ list }) => lists.has(list))
   const rows = written.map((record) => {
-    const created = momentOf(record.created, tx.now)
+    const created = momentOf(record.created ?? tx.now, tx.now)
     const arrival = momentOf(record.list_arrival ?? created, tx.now)
     const title = asLine(record.title) || 'Untitled'
     return {
@@ -29,7 +32,7 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
       ...{ title, title_folded: folded(title), slug: slugOf(title, 'task') },
       ...{ description: record.description, parsed_description: record.html, renderer: rendererVersion },
       url: record.url && isHttpUrl(record.url) ? record.url : '',
-      ...{ pending: record.pending ?? false, lock_comments: record.lock_comments ?? false },
+      ...{ imported: true, pending: record.pending ?? false, lock_comments: record.lock_comments ?? false },
       priority: Math.max(0, priorities.indexOf(record.priority ?? 'none')),
       ...{ created, list_arrival: arrival, edited: record.edited ? momentOf(record.edited, tx.now) : null },
       modified: [created, arrival, momentOf(record.edited ?? created, tx.now)].toSorted().at(-1) ?? created,
@@ -48,7 +51,7 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
     await addTaskTerms(tx, { id, title, parsed_description, pending })
   }
   const stays = rows.map(({ map_id, list_id, list_arrival }, index) => ({
-    ...{ map_id, task_id: ids[index] ?? 0, list_id, arrived: list_arrival, left_at: null },
+    ...{ map_id, task_id: ids[index] ?? 0, list_id, arrived: list_arrival, left_at: null, imported: true },
   }))
   await addRows(tx, { table: 'task_stays', rows: stays })
   for (const [list_id, tasks] of Map.groupBy(rows, (row) => row.list_id)) {

@@ -6,6 +6,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { findImported, requireImport } from '../queries/imported.ts'
 import {
   flawIn,
+  isUndated,
   type NewRecords,
   type PageFile,
   type PageRecords,
@@ -40,6 +41,8 @@ export interface PageOutcome {
   created: number
   /** Already imported, in this import or an earlier one. */
   known: number
+  /** Added without a date of their own. */
+  undated: number
   /** How many records were skipped, by reason. */
   skipped: Map<string, number>
 }
@@ -79,24 +82,27 @@ export async function addImportedRecords<File extends PageFile>(
     if (typeof rendered === 'string') skip(rendered)
     else fresh.push(rendered as unknown as Rendered<File>)
   }
-  const created = await ctx.transaction(async (tx) => {
+  const { created, undated } = await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const open = await requireImport(tx, import_id)
     if (open.finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
     const added = await unknownOf(tx, { source: open.source, file, records: fresh })
     const written = await steps[file](tx, { source: open.source, records: added } as NewRecords<File>)
+    let undated = 0
     const kept = added.flatMap((record, index) => {
       const result = written[index] ?? ''
-      if (typeof result === 'number')
-        return [{ ...memoryOf(record), source_key: sourceKeyOf(file, record), record_id: result }]
-      skip(result)
-      return []
+      if (typeof result === 'string') {
+        skip(result)
+        return []
+      }
+      if (isUndated(file, record)) undated += 1
+      return [{ ...memoryOf(record), source_key: sourceKeyOf(file, record), record_id: result }]
     })
     await rememberImported(tx, { source: open.source, import_id, kind: file, records: kept })
-    return kept.length
+    return { created: kept.length, undated }
   })
   const skips = [...skipped.values()].reduce((sum, count) => sum + count, 0)
-  return { created, known: records.length - created - skips, skipped }
+  return { created, known: records.length - created - skips, undated, skipped }
 }
 
 /** The records that weren't imported before, each only once. */

@@ -42,9 +42,9 @@ export async function importMapFiles(ctx: MapContext, { folder, mapping, progres
   const images: PageOutcome['skipped'] = new Map()
   const skip = (reason: string) => void images.set(reason, (images.get(reason) ?? 0) + 1)
   const withImages = await importImages(ctx, { import_id, source: map.source, folder, skip })
-  const report: ImportReport = { images: { created: 0, known: 0, skipped: images } }
+  const report: ImportReport = { images: { created: 0, known: 0, undated: 0, skipped: images } }
   for (const [file, records] of recordsIn(folder)) {
-    const sum: PageOutcome = { created: 0, known: 0, skipped: new Map() }
+    const sum: PageOutcome = { created: 0, known: 0, undated: 0, skipped: new Map() }
     for await (const page of pagesOf(records)) {
       const outcome = await addImportedRecords(ctx, {
         import_id,
@@ -54,6 +54,7 @@ export async function importMapFiles(ctx: MapContext, { folder, mapping, progres
       })
       sum.created += outcome.created
       sum.known += outcome.known
+      sum.undated += outcome.undated
       for (const [reason, count] of outcome.skipped) sum.skipped.set(reason, (sum.skipped.get(reason) ?? 0) + count)
       progress?.(file, sum.created + sum.known)
     }

@@ -16,7 +16,7 @@ export interface TimeInList {
   p90_seconds: number | null
 }
 
-/** How long tasks stayed in each list, for tasks that have left it since the given time. */
+/** How long tasks stayed in each list, for tasks that have left it since the given time. Imported stays don't count. */
 export async function listTimesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
   const lists = await ctx.db
     .selectFrom('lists as l')
@@ -59,7 +59,8 @@ type Values = { map_id: number; since: string } & Record<`list_${number}`, numbe
 const staysStatement = statement<Values, Stay, [lists: number]>(({ value }, lists) => {
   const parts = Array.from({ length: lists }, (_, index) => {
     const last = sql`select list_id, arrived, left_at from task_stays
-      where map_id = ${value.map_id} and list_id = ${value[`list_${index}`]} and left_at is not null and left_at >= ${value.since}
+      where map_id = ${value.map_id} and list_id = ${value[`list_${index}`]} and left_at is not null and not imported
+        and left_at >= ${value.since}
       order by left_at desc limit ${sql.lit(maxMeasured)}`
     return sql`select * from (${last}) as ${sql.ref(`stays_${index}`)}`
   })

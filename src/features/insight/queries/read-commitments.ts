@@ -39,7 +39,10 @@ interface CommitmentNumbers {
   recent: Commitment[]
 }
 
-/** The latest arrivals in completed lists, list by list, each with the time its task was first planned. */
+/**
+ * The latest arrivals in completed lists, list by list, each with the time its task was first planned. Imported stays
+ * don't count.
+ */
 async function keptCommitments(ctx: MapContext, since: string, lists: number[]): Promise<Commitment[]> {
   const all: Commitment[] = []
   for (const list of lists) {
@@ -47,12 +50,12 @@ async function keptCommitments(ctx: MapContext, since: string, lists: number[]):
       select t.id, t.title, t.slug, s.arrived as completed,
         (select min(p.arrived) from task_stays p
           join lists q on q.map_id = ${ctx.map.id} and q.id = p.list_id and q.live and q.role = 'planned'
-          where p.map_id = ${ctx.map.id} and p.task_id = s.task_id and p.id < s.id) as planned
-      from (select id, task_id, arrived from task_stays
+          where p.map_id = ${ctx.map.id} and p.task_id = s.task_id and p.id < s.id and not p.imported) as planned
+      from (select id, task_id, arrived, imported from task_stays
         where map_id = ${ctx.map.id} and list_id = ${list} and arrived >= ${since}
         order by arrived desc limit ${sql.lit(maxMeasured)}) as s
       join tasks t on t.map_id = ${ctx.map.id} and t.id = s.task_id
-      where ${tasksVisibleTo(ctx)}`.execute(ctx.db)
+      where not s.imported and ${tasksVisibleTo(ctx)}`.execute(ctx.db)
     all.push(...rows.filter(({ planned }) => planned !== null))
   }
   const newestFirst = all.toSorted((a, b) => b.completed.localeCompare(a.completed) || b.id - a.id)

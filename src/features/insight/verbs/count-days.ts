@@ -125,10 +125,11 @@ async function countBetween(ctx: MapContext, first: Day, end: Day): Promise<DayC
   const arrivals = (role: 'planned' | 'completed', condition = sql``) => sql`
     select ${dayOf('s.arrived')} as day, count(distinct s.task_id) as value
     from lists l join task_stays s on s.map_id = ${map} and s.list_id = l.id
-    where l.map_id = ${map} and l.live and l.role = ${role} and s.arrived >= ${from} and s.arrived < ${to} ${condition} group by 1`
+    where l.map_id = ${map} and l.live and l.role = ${role} and not s.imported
+      and s.arrived >= ${from} and s.arrived < ${to} ${condition} group by 1`
   const wasPlanned = sql`and exists (select 1 from task_stays p
     join lists q on q.map_id = ${map} and q.id = p.list_id and q.live and q.role = 'planned'
-    where p.map_id = ${map} and p.task_id = s.task_id and p.id < s.id)`
+    where p.map_id = ${map} and p.task_id = s.task_id and p.id < s.id and not p.imported)`
   return [
     ...(await rowsOf('suggestions', created('tasks'))),
     ...(await rowsOf('comments', created('comments'))),

@@ -90,7 +90,7 @@ export interface Arrival {
 }
 
 const maxNews = 50
-/** Pending tasks are skipped. At most this many rows are read, however many are pending. */
+/** Pending tasks and imported stays are skipped. At most this many rows are read, however many those are. */
 const maxLooked = 500
 
 /** The latest arrivals of approved tasks in a list, or in all of the map's lists, newest first. */
@@ -101,10 +101,11 @@ export async function listArrivals(ctx: MapContext, listId?: number): Promise<Ar
     select s.id, s.arrived, s.note, l.id as list_id, l.name as list_name, l.role as list_role,
       t.id as task_id, t.slug, t.title, t.parsed_description,
       not exists (select 1 from task_stays e where e.map_id = ${ctx.map.id} and e.task_id = t.id and e.id < s.id) as is_new
-    from (select id, task_id, list_id, arrived, note from task_stays
+    from (select id, task_id, list_id, arrived, note, imported from task_stays
       where map_id = ${ctx.map.id} ${ofList} order by ${order} limit ${sql.lit(maxLooked)}) as s
     join tasks t on t.map_id = ${ctx.map.id} and t.id = s.task_id and t.live and not t.pending
     join lists l on l.map_id = ${ctx.map.id} and l.id = s.list_id and l.live
+    where not s.imported
     order by s.arrived desc, s.id desc limit ${sql.lit(maxNews)}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, is_new: Boolean(row.is_new) }))
 }

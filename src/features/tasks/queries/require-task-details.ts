@@ -93,6 +93,7 @@ const taskColumns: Record<keyof TaskRow, true> = {
   live: true,
   assignee_id: true,
   priority: true,
+  imported: true,
 }
 
 /** With eight joins, PostgreSQL would spend more time planning than reading. A subquery is planned separately. */
