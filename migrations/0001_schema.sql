@@ -811,13 +811,17 @@ create table imports (
   user_id {number},
   created {moment} not null,
   finished {moment},
+  -- How many records it has added, by kind, as JSON, and how many it has updated.
+  counts text not null,
+  updated {number} not null,
   constraint imports_key {key} (map_id, id),
   constraint imports_map foreign key (map_id) references maps (id)
 );
 create unique index imports_open on imports (map_id, source) where finished is null;
 
 -- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
--- task, `votes_count` is the source's count. Lists and categories have a row for each of the source's.
+-- task, `votes_count` is the source's count. Lists and categories have a row for each of the source's. `fingerprint`
+-- has a hash of each field as it was imported, so that an update only changes fields that weren't edited here.
 create table imported_records (
   map_id {number} not null,
   source {folded} not null,
@@ -827,6 +831,7 @@ create table imported_records (
   import_id {number} not null,
   votes_count {number},
   source_url text,
+  fingerprint text,
   primary key (map_id, source, kind, source_key),
   constraint imported_records_map foreign key (map_id) references maps (id)
 ) {without_rowid};

@@ -29,6 +29,7 @@ const tags: Record<string, string> = {
   people: 'People the team trusts or has blocked in this map.',
   reports: 'Tasks and comments that visitors reported to the team.',
   trash: 'Deleted records that can still be restored.',
+  imports: "Importing another board's records, with their authors and dates.",
   bulk: 'Changes to many tasks at once, which can be undone.',
   insight: 'Insights: statistics about the map.',
   audit: 'The audit log: who changed what.',

@@ -27,6 +27,7 @@ const answers: [code: string, status: number, about: string][] = [
   ['is_member', 409, "Team members can't be blocked or trusted."],
   ['no_rejected_list', 409, 'To decline a public task, the map needs a list with the `rejected` role.'],
   ['still_running', 409, 'The change is still running, so it cannot be undone yet.'],
+  ['import_closed', 409, 'The import has ended. Open it again to send more.'],
   ['list_in_trash', 409, 'Its list is in the trash. Restore the list first.'],
   ['task_in_trash', 409, 'Its task is in the trash. Restore the task first.'],
   ['too_many', 409, 'The map is full, so nothing more can be restored.'],
@@ -83,7 +84,7 @@ const fields: [code: string, about: string][] = [
   ['not_supported', 'The header is not supported for this request.'],
   [
     'too_many',
-    `The map already has ${maxLists} lists or ${maxCategories} categories, or the request has too many fields or items. Up to 1,000 are always allowed.`,
+    `The map already has ${maxLists} lists or ${maxCategories} categories, or the request has too many fields or items. Up to 1,000 are always allowed; an import accepts 1,000 records at a time.`,
   ],
   ['too_many_tasks', `The request has more than ${maxTasks} tasks.`],
   ['too_many_webhooks', 'The map already has the maximum of 20 webhooks.'],

@@ -1780,6 +1780,314 @@ export interface WebhooksDeliveriesQuery {
   count?: boolean
 }
 
+export interface Import {
+  id: number
+  source: string
+  /** Null if it was started on the command line. */
+  author: UserRef | null
+  created: string
+  /** Null while it is open. */
+  finished: string | null
+  /** How many records it has added. */
+  counts: {
+    images: number
+    people: number
+    tasks: number
+    comments: number
+    votes: number
+    notes: number
+    stays: number
+    subscriptions: number
+    merges: number
+    answers: number
+  }
+  /** How many records it has updated. */
+  updated: number
+}
+
+export interface ImportQuery {
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
+  page?: number
+  /** Records per page, up to 100. Default: 25. */
+  page_size?: number
+  /** An opaque cursor from a `next` or `previous` link. */
+  cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
+}
+
+export interface ImportedMap {
+  format: 'cairn-map'
+  version: 1
+  /** Where the records come from. A second import from the same source only adds new records. */
+  source: string
+  name?: string
+  /** Markdown. */
+  description?: string
+  url?: string
+  contact_email?: string
+  /** Six hexadecimal digits. */
+  colour?: string
+  privacy_url?: string
+  terms_url?: string
+  imprint_url?: string
+  /** One group per line, separated by commas. */
+  synonyms?: string
+  lists: ({
+    /** Tasks refer to it. */
+    key: string
+    name: string
+    /** The list to use, unless a mapping says otherwise. */
+    role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
+    suggestions?: boolean
+    votes?: boolean
+    comments?: boolean
+    display_count?: number
+    hide_when_empty?: boolean
+  })[]
+  categories: {
+    /** Tasks refer to it. */
+    key: string
+    name: string
+    emoji_shortname?: string
+  }[]
+}
+
+export interface ImportsOpenBody {
+  /** The map, its lists and its categories. */
+  map: ImportedMap
+  lists?: {
+    /** The list in the source. */
+    key: string
+    /** The id of the list here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+  categories?: {
+    /** The category in the source. */
+    key: string
+    /** The id of the category here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+}
+
+export interface ImportedRecords {
+  created: number
+  /** Changed in the source, and not edited here. */
+  updated: number
+  unchanged: number
+  /** Created without a date of their own. */
+  undated: number
+  skipped: {
+    reason: string
+    count: number
+  }[]
+}
+
+export interface ImportPageResult {
+  images?: ImportedRecords
+  people?: ImportedRecords
+  tasks?: ImportedRecords
+  comments?: ImportedRecords
+  votes?: ImportedRecords
+  notes?: ImportedRecords
+  stays?: ImportedRecords
+  subscriptions?: ImportedRecords
+  merges?: ImportedRecords
+  answers?: ImportedRecords
+}
+
+export interface ImportPlan {
+  /** The map is empty and gets an exported map's settings and lists. */
+  takes_over: boolean
+  lists: ({
+    key: string
+    name: string
+    list: {
+      id: number
+      name: string
+    } | null
+  })[]
+  categories: ({
+    key: string
+    /** Null if it is left out. */
+    name: string | null
+    /** Null if it would be created. */
+    id: number | null
+    emoji_shortname: string
+  })[]
+  records: ImportPageResult
+}
+
+export interface ImportedImage {
+  /** Markdown refers to it as `images/key`. */
+  key: string
+  /** The `address` of an uploaded image. */
+  url?: string
+}
+
+export interface ImportedPerson {
+  /** Other records refer to it. */
+  key: string
+  name: string
+  email?: string
+  /** They were on the team in the source. */
+  staff?: boolean
+}
+
+export interface ImportedTask {
+  /** Other records refer to it. */
+  key: string
+  /** A list. */
+  list: string
+  /** A task gets the first one that is mapped. */
+  categories?: string[]
+  title: string
+  /** Markdown. */
+  description: string
+  url?: string
+  /** A person. */
+  author?: string
+  /** Default: when it's imported. */
+  created?: string
+  edited?: string
+  /** Default: `created`. */
+  list_arrival?: string
+  pending?: boolean
+  lock_comments?: boolean
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
+  /** The task it was merged into. */
+  merged_into?: string
+  /** The source's count. Voters who aren't in `votes` are kept as a number. */
+  votes_count?: number
+  /** The record's URL in the source. */
+  source_url?: string
+}
+
+export interface ImportedComment {
+  /** Replies refer to it. */
+  key: string
+  /** A task. */
+  task: string
+  /** A comment. */
+  in_reply_to?: string
+  /** Markdown. */
+  content: string
+  /** A person. */
+  author?: string
+  /** Default: the task's. */
+  created?: string
+  edited?: string
+  pending?: boolean
+  /** When it was pinned as the team's answer. */
+  pinned?: string
+  /** The record's URL in the source. */
+  source_url?: string
+}
+
+export interface ImportedVote {
+  /** A task. */
+  task: string
+  /** A person. */
+  person: string
+  /** Default: the task's. */
+  created?: string
+}
+
+export interface ImportedNote {
+  /** Unique among notes. */
+  key: string
+  /** A task. */
+  task: string
+  content: string
+  /** A person. */
+  author?: string
+  /** Default: the task's. */
+  created?: string
+}
+
+export interface ImportedStay {
+  /** A task. */
+  task: string
+  arrived: string
+  left?: string
+  /** A list. */
+  list: string
+  /** Why it was moved there. */
+  note?: string
+}
+
+export interface ImportedSubscription {
+  /** A task. */
+  task: string
+  /** A person. */
+  person: string
+  /** Default: the task's. */
+  created?: string
+  /** What they want to be notified about. */
+  level?: 'answers' | 'comments'
+}
+
+export interface ImportedMerge {
+  /** The duplicate. */
+  task: string
+  /** The task to merge it into. */
+  into: string
+}
+
+export interface ImportedAnswer {
+  /** A comment. */
+  comment: string
+  pinned: string
+}
+
+export interface ImportsPlanBody {
+  /** The map, its lists and its categories. */
+  map: ImportedMap
+  lists?: {
+    /** The list in the source. */
+    key: string
+    /** The id of the list here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+  categories?: {
+    /** The category in the source. */
+    key: string
+    /** The id of the category here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+  images?: ImportedImage[]
+  people?: ImportedPerson[]
+  tasks?: ImportedTask[]
+  comments?: ImportedComment[]
+  votes?: ImportedVote[]
+  notes?: ImportedNote[]
+  stays?: ImportedStay[]
+  subscriptions?: ImportedSubscription[]
+  merges?: ImportedMerge[]
+  answers?: ImportedAnswer[]
+}
+
+export interface ImportsAddBody {
+  images?: ImportedImage[]
+  people?: ImportedPerson[]
+  tasks?: ImportedTask[]
+  comments?: ImportedComment[]
+  votes?: ImportedVote[]
+  notes?: ImportedNote[]
+  stays?: ImportedStay[]
+  subscriptions?: ImportedSubscription[]
+  merges?: ImportedMerge[]
+  answers?: ImportedAnswer[]
+}
+
 /** Everything a token can do. */
 export interface Client {
   team: {
@@ -2225,6 +2533,39 @@ export interface Client {
      */
     resend(id: number, options?: CreateOptions): Promise<DeliveryDetails>
   }
+  imports: {
+    /** List imports, newest first. Scope: manage. */
+    list(query?: ImportQuery, options?: CallOptions): Listing<Import>
+    /** Get an import's progress. Scope: manage. */
+    get(id: number, options?: PlainReadOptions): Promise<Import>
+    /** Get an import's progress. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    get(id: number, options?: ReadOptions): Promise<Import | undefined>
+    /**
+     * Start an import, or resume an open one from the same source. `map` is the content of `map.json`. Its lists become
+     * the map's lists with the same name or role, and missing categories are created, unless `lists` and `categories`
+     * say otherwise; a category with neither `id` nor `name` is left out. An import can set authors and dates. No one
+     * is notified. Scope: manage.
+     */
+    open(body: ImportsOpenBody, options?: CreateOptions): Promise<Import>
+    /**
+     * See what an import would do. Changes nothing. Takes the body that starts an import, and up to 1,000 records.
+     * Scope: manage.
+     */
+    plan(body: ImportsPlanBody, options?: CreateOptions): Promise<ImportPlan>
+    /**
+     * Add up to 1,000 records to an open import. The fields are the files of a map, and their records are the lines.
+     * Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`:
+     * `merged_into` and `pinned` alone have no effect. Sending a record again adds nothing. If it has changed in the
+     * source, fields that nobody has edited here are updated. Upload images first, then send the name and `address` of
+     * each, and after that the texts that show it as `images/name`. Scope: manage.
+     */
+    add(id: number, body: ImportsAddBody, options?: CreateOptions): Promise<ImportPageResult>
+    /**
+     * End an import. Also ends one that was given up: the records stay. Programs that follow the map get a 410 and read
+     * everything again. Scope: manage.
+     */
+    close(id: number, options?: CreateOptions): Promise<Import>
+  }
 }
 
 export const operations: Operations<Client> = {
@@ -2377,5 +2718,13 @@ export const operations: Operations<Client> = {
   deliveries: {
     get: { kind: 'read', path: '/api/1/map/deliveries/:id/' },
     resend: { kind: 'edit', path: '/api/1/map/deliveries/:id/resend/' },
+  },
+  imports: {
+    list: { kind: 'page', path: '/api/1/map/imports/', sends: 'query' },
+    get: { kind: 'read', path: '/api/1/map/imports/:id/' },
+    open: { kind: 'create', path: '/api/1/map/imports/', sends: 'body' },
+    plan: { kind: 'edit', path: '/api/1/map/imports/plan/', sends: 'body' },
+    add: { kind: 'edit', path: '/api/1/map/imports/:id/records/', sends: 'body' },
+    close: { kind: 'edit', path: '/api/1/map/imports/:id/close/' },
   },
 }

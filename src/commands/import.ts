@@ -2,19 +2,16 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import {
-  type ImportMapping,
-  type ImportPlan,
-  planImport,
-  planMapping,
-} from '../features/imports/queries/plan-import.ts'
+import { planImport } from '../features/imports/queries/plan-import.ts'
+import type { ImportMapping } from '../features/imports/rules/mapping.ts'
 import { boardApi } from '../features/imports/sources/board-api.ts'
 import { canny } from '../features/imports/sources/canny.ts'
 import { csv } from '../features/imports/sources/csv.ts'
 import { fider } from '../features/imports/sources/fider.ts'
 import { github } from '../features/imports/sources/github.ts'
 import { convertTo } from '../features/imports/sources/map-files.ts'
-import { type ImportReport, importMapFiles } from '../features/imports/verbs/import-map-files.ts'
+import type { FolderPlan, FolderReport } from '../features/imports/sources/send-folder.ts'
+import { importMapFiles } from '../features/imports/verbs/import-map-files.ts'
 import type { MapContext } from '../platform/context.ts'
 import { fetchOutside } from '../platform/egress.ts'
 import type { Call, Command } from './command.ts'
@@ -68,22 +65,22 @@ async function filesOf({ options, others }: Call, folder: string) {
 async function importFrom(ctx: MapContext, call: Call, folder: string, skipped: Map<string, number>): Promise<void> {
   const file = call.options.mapping
   const mapping = file && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ImportMapping) : undefined
-  if (file && !mapping)
-    await writeFile(file, `${JSON.stringify(suggested(await planMapping(ctx, { folder })), null, 2)}\n`)
+  const plan = !call.flags.apply || (file && !mapping) ? await planImport(ctx, { folder, mapping }) : undefined
+  if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
   for (const [reason, count] of skipped) call.out(`${count} skipped: ${reason}`)
-  if (!call.flags.apply) return printPlan(await planImport(ctx, { folder, mapping }), call.out)
+  if (!call.flags.apply && plan) return printPlan(plan, call.out)
   const progress = (kind: string, done: number) => void process.stderr.write(`${kind}: ${done}\n`)
   printReport(await importMapFiles(ctx, { folder, mapping, progress }), call.out)
 }
 
-const suggested = ({ lists, categories }: Pick<ImportPlan, 'lists' | 'categories'>): ImportMapping => ({
+const suggested = ({ lists, categories }: FolderPlan): ImportMapping => ({
   lists: Object.fromEntries(lists.map(({ key, list }) => [key, list?.name ?? ''])),
   categories: Object.fromEntries(categories.map(({ key, name }) => [key, name])),
 })
 
-function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Call['out']): void {
-  for (const [file, { records, known, undated }] of Object.entries(files)) {
-    out(`${file}: ${records - known} to add${known > 0 ? `, ${known} already here` : ''}`)
+function printPlan({ files, lists, categories, takesOver }: FolderPlan, out: Call['out']): void {
+  for (const [file, { created, unchanged, undated }] of Object.entries(files)) {
+    out(`${file}: ${created} to add${unchanged > 0 ? `, ${unchanged} already here` : ''}`)
     if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
   }
   if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
@@ -96,9 +93,9 @@ function printPlan({ files, lists, categories, takesOver }: ImportPlan, out: Cal
 
 const dateFor = (file: string) => (file === 'tasks' ? "which get today's" : "which get their task's")
 
-function printReport(report: ImportReport, out: Call['out']): void {
-  for (const [file, { created, known, undated, skipped }] of Object.entries(report)) {
-    out(`${file}: ${created} added${known > 0 ? `, ${known} already here` : ''}`)
+function printReport(report: FolderReport, out: Call['out']): void {
+  for (const [file, { created, unchanged, undated, skipped }] of Object.entries(report)) {
+    out(`${file}: ${created} added${unchanged > 0 ? `, ${unchanged} already here` : ''}`)
     if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
     for (const [reason, count] of skipped) out(`${file}: ${count} skipped: ${reason}`)
   }

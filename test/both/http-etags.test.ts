@@ -118,6 +118,9 @@ async function filledMap(path: string): Promise<{ map: TestMap; url: string }> {
     webhooks: webhook,
     deliveries: { id: path.includes('deliveries/:id') ? await aFailedDelivery(client, webhook.id) : 0 },
     bulk: await client.tasks.bulk({ ids: [task.id], lock_comments: true }),
+    imports: await client.imports.open({
+      map: { format: 'cairn-map', version: 1, source: 'x', lists: [], categories: [] },
+    }),
   }
   return { map, url: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }
 }

@@ -63,8 +63,8 @@ describe('importing odd records', () => {
 
     const report = await importMapFiles(map.operator, { folder: await aFolderOf({ tasks, stays: moved }) })
 
-    expect(files.stays).toEqual({ records: 2, known: 2, undated: 0 })
-    expect(report.stays).toMatchObject({ known: 2 })
+    expect(files.stays).toMatchObject({ created: 0, unchanged: 2 })
+    expect(report.stays).toMatchObject({ unchanged: 2 })
     expect(await rowsOf(map, 'task_stays')).toMatchObject([
       { arrived: first, left_at: created, note: '' },
       { arrived: created, left_at: null, note: 'Theirs' },

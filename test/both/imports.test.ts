@@ -35,7 +35,7 @@ describe('importing a map', () => {
 
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(report.tasks).toEqual({ created: 2, known: 0, undated: 0, skipped: new Map() })
+    expect(report.tasks).toEqual({ created: 2, updated: 0, unchanged: 0, undated: 0, skipped: new Map() })
     const [task, duplicate] = await tasksOf(map)
     expect(task).toMatchObject({
       title: 'Dark mode',
@@ -85,7 +85,7 @@ describe('importing a map', () => {
     const { files } = await planImport(map.operator, { folder })
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(files.tasks).toEqual({ records: 2, known: 2, undated: 0 })
+    expect(files.tasks).toMatchObject({ created: 0, unchanged: 2 })
     expect(Object.values(report).map((outcome) => outcome.created)).toEqual(Array(10).fill(0))
     expect(await tasksOf(map)).toHaveLength(2)
     expect((await map.client('read').comments.list(task?.id ?? 0)).count).toBe(1)
@@ -102,7 +102,7 @@ describe('importing a map', () => {
     expect(await failureOf(importMapFiles(map.operator, { folder, progress }))).toBe(stop)
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(report.tasks).toMatchObject({ created: 0, known: 2 })
+    expect(report.tasks).toMatchObject({ created: 0, unchanged: 2 })
     expect(report.votes).toMatchObject({ created: 1 })
     expect((await map.events()).map(({ type }) => type)).toEqual(['map.imported'])
     await expectCountsEqualRows(map.database, map.id)

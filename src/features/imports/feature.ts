@@ -1,5 +1,24 @@
 import type { Feature } from '../../platform/feature.ts'
+import {
+  importsAddEndpoint,
+  importsCloseEndpoint,
+  importsGetEndpoint,
+  importsListEndpoint,
+  importsOpenEndpoint,
+  importsPlanEndpoint,
+} from './api.ts'
 import { mapImported } from './events.ts'
 
 /** Exports a map as files, and imports such files. */
-export const importsFeature: Feature = { name: 'imports', events: [mapImported] }
+export const importsFeature: Feature = {
+  name: 'imports',
+  endpoints: [
+    importsListEndpoint,
+    importsGetEndpoint,
+    importsOpenEndpoint,
+    importsPlanEndpoint,
+    importsAddEndpoint,
+    importsCloseEndpoint,
+  ],
+  events: [mapImported],
+}

@@ -15,6 +15,9 @@ declare module '../../platform/db/tables.ts' {
       user_id: number | null
       created: Timestamp
       finished: Timestamp | null
+      /** How many records it has added, by kind, as JSON. */
+      counts: string
+      updated: number
     }
     imported_records: {
       map_id: number
@@ -27,6 +30,8 @@ declare module '../../platform/db/tables.ts' {
       /** The source's vote count for a task. */
       votes_count: number | null
       source_url: string | null
+      /** A hash of each field of a task or comment as it was imported, separated by spaces. */
+      fingerprint: string | null
     }
     /** People who only exist in this map. No one can sign in as them. */
     imported_people: {

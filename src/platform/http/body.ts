@@ -23,22 +23,20 @@ export interface Body {
 /** More than any of our forms or bodies needs. Parsing half a million empty pairs would take seconds. */
 const maxPairs = 1_000
 
-/**
- * A field has four tokens: name, colon, value and comma. List items count as well: half a million would block the
- * server for 25 ms.
- */
-const maxTokens = 4 * maxPairs
+/** A field has four tokens: name, colon, value and comma. */
+const tokensOfField = 4
 
-/** Our own bodies are nested at most two objects deep. */
+/** Our own bodies are nested at most three objects deep. */
 const maxDepth = 20
 
 export const noBody: Body = { source: 'json', value: {}, problems: [] }
 
-export function readJson(bytes: Buffer): Body {
+/** List items count as fields: half a million would block the server for 25 ms. */
+export function readJson(bytes: Buffer, maxFields = maxPairs): Body {
   const text = decode(bytes)
   // A POST without a body is read as an empty object, so an edit changes nothing and a create reports missing fields.
   if (text.trim() === '') return noBody
-  const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: maxTokens }))
+  const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: tokensOfField * maxFields }))
   if (exceeded === 'depth')
     throw bodyProblem('too_deep', `Objects and arrays may be nested at most ${maxDepth} levels deep.`)
   if (exceeded === 'tokens') throw bodyProblem('too_many', 'The body has too many fields or items.')

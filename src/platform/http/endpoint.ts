@@ -78,6 +78,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   description?: string
   query?: TObject
   body?: TObject
+  /** The maximum number of fields and list items in the body. Default: 1,000. */
+  maxFields?: number
   /** The body is a file of one of these types. Its actual type is detected from its bytes. */
   file?: FileBody
   /** An example body, for the reference. */
@@ -115,7 +117,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
    * the transaction; `handle` gets what it returns or resolves to as the body.
    */
-  prepare?(body: Body, ctx: MapContext): unknown
+  prepare?(body: Body, ctx: MapContext, id: number): unknown
   handle(ctx: MapContext, input: Input<Body, Query>): Promise<HandlerResult>
 }
 
@@ -125,7 +127,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
 > & {
   body?: B
   query?: Q
-  prepare?(body: Static<B>, ctx: MapContext): P | Promise<P>
+  prepare?(body: Static<B>, ctx: MapContext, id: number): P | Promise<P>
   handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult> | Promise<void>
 } & (
     | { method: 'GET' }

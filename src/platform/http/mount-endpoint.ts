@@ -21,6 +21,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
   }
+  interface FastifyContextConfig {
+    /** The maximum number of fields and list items in a JSON body. */
+    maxFields?: number
+  }
 }
 
 /** Serves an endpoint, always in this order: authorize, validate, handle, respond. */
@@ -35,6 +39,7 @@ export function mountEndpoint(
     method: mounted.method,
     url: mounted.path,
     ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
+    ...(mounted.maxFields ? { config: { maxFields: mounted.maxFields } } : {}),
     // `onRequest` runs before the body is read, so an unauthorized request's body is never parsed.
     onRequest: async (request, reply) => {
       if (!isEventStream(mounted)) deps.load.assertRoom()

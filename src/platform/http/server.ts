@@ -72,7 +72,11 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   const lag = deps.observe ? measureLag() : undefined
   server.addHook('onClose', async () => lag?.stop())
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => readJson(bytes, request.routeOptions.config.maxFields),
+  )
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },

@@ -13,6 +13,7 @@ type Field = TSchema & {
   anyOf?: Field[]
   enum?: unknown[]
   items?: Field
+  maxItems?: number
   trim?: boolean
   isLine?: boolean
   format?: string
@@ -65,6 +66,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   const core = field.anyOf?.find((branch) => branch.type !== 'null') ?? field
   if (clearable && (sent === null || (sent === '' && (source !== 'json' || core.type === 'string')))) return null
   if (core.type === 'object') return readNested(core, sent, source, name, problems)
+  if (core.items?.type === 'object' && Array.isArray(sent)) return readItems(core, sent, source, name, problems)
 
   const value = source !== 'json' && typeof sent === 'string' ? fromText(core, sent, source) : sent
   const texts = [value].flat().filter((text) => typeof text === 'string')
@@ -127,6 +129,20 @@ function readNested(core: Field, sent: unknown, source: Source, name: string, pr
   }
   problems.push({ field: name, code: 'invalid_type', message: `Must be ${typeName(core, false)}.` })
   return undefined
+}
+
+/** More problems in one list wouldn't help anyone. */
+const maxItemProblems = 20
+
+function readItems(core: Field, sent: unknown[], source: Source, name: string, problems: Problem[]): unknown[] {
+  const { items = core, maxItems = Number.POSITIVE_INFINITY } = core
+  if (sent.length > maxItems) problems.push({ field: name, ...validationMessage({ keyword: 'maxItems' }, core, false) })
+  const [read, most] = [[] as unknown[], problems.length + maxItemProblems]
+  for (const [index, item] of sent.entries()) {
+    if (problems.length >= most) break
+    read.push(readNested(items, item, source, `${name}.${index}`, problems))
+  }
+  return read
 }
 
 function parseTimestampField(core: Field, text: string, name: string, problems: Problem[]): string | undefined {

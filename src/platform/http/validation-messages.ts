@@ -4,6 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 interface SchemaKeywords {
   type?: string
   enum?: unknown[]
+  items?: { type?: string }
   format?: string
   minimum?: number
   maximum?: number
@@ -36,6 +37,8 @@ export function validationMessage(
       return { code: 'out_of_range', message: `Must have between ${field.minItems ?? 0} and ${field.maxItems} items.` }
     case 'enum':
       return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
+    case 'pattern':
+      return { code: 'invalid_format', message: 'Has the wrong format.' }
     case 'format':
       if (field.formatError) return field.formatError
       return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Has the wrong format.' }
@@ -47,6 +50,7 @@ export function validationMessage(
 const formats: Record<string, string> = {
   'http-url': 'Must be an absolute http or https URL.',
   'email-address': 'Must be an email address.',
+  'date-time': 'Must be an ISO 8601 datetime with a time zone.',
 }
 
 const types: Record<string, string> = {
@@ -57,5 +61,7 @@ const types: Record<string, string> = {
   array: 'a list of ids',
 }
 
-export const typeName = (field: SchemaKeywords, clearable: boolean): string =>
-  `${types[field.type ?? (field.enum ? 'string' : '')] ?? 'of another type'}${clearable ? ' or null' : ''}`
+export function typeName(field: SchemaKeywords, clearable: boolean): string {
+  const type = field.items?.type === 'object' ? 'a list of objects' : types[field.type ?? (field.enum ? 'string' : '')]
+  return `${type ?? 'of another type'}${clearable ? ' or null' : ''}`
+}

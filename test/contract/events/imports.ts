@@ -8,7 +8,11 @@ type Checked = ReturnType<typeof eventChecks>['checked']
 export function importEvents(checked: Checked): void {
   it('map: imported', async () => {
     const map = await aMap()
-    const import_id = await openImport(map.operator, { source: 'elsewhere', lists: new Map(), categories: new Map() })
+    const { id: import_id } = await openImport(map.operator, {
+      source: 'elsewhere',
+      lists: new Map(),
+      categories: new Map(),
+    })
 
     await closeImport(map.operator, { import_id })
 

@@ -16,6 +16,7 @@ export const nouns = [
   'bulk',
   'webhook',
   'delivery',
+  'import',
 ] as const
 
 export type Records = Record<(typeof nouns)[number], number>
@@ -39,6 +40,10 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   // Paused, and for an event that doesn't happen here, so that nothing is sent in the background.
   const hook = { name: word, url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
   const webhook = await client.webhooks.create(hook)
+  const lists = [{ key: 'open', name: word, role: 'planned' as const }]
+  const opened = await client.imports.open({
+    map: { format: 'cairn-map', version: 1, source: word, lists, categories: [] },
+  })
   return {
     list: list.id,
     category: category.id,
@@ -53,6 +58,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     guest: guest.id,
     bulk: bulk.id,
     webhook: webhook.id,
+    import: opened.id,
     delivery: await aFailedDelivery(client, webhook.id),
   }
 }

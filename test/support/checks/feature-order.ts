@@ -11,7 +11,7 @@ export const featureOrder: string[][] = [
   ['tasks'],
   ['map-data', 'subscriptions', 'planning', 'merges', 'insight'],
   ['comments', 'votes'],
-  ['uploads', 'suggestions', 'moderation', 'search', 'imports'],
-  ['recovery', 'notices', 'feed'],
+  ['uploads', 'suggestions', 'moderation', 'search'],
+  ['recovery', 'notices', 'feed', 'imports'],
   ['accounts', 'actions', 'webhooks'],
 ]

@@ -29,6 +29,7 @@ export type Pool =
   | 'webhooks'
   | 'deliveries'
   | 'people'
+  | 'imports'
   | 'users'
   | 'names'
   | 'cursors'
@@ -131,6 +132,7 @@ type Field = TSchema & {
   type?: string
   enum?: unknown[]
   anyOf?: Field[]
+  items?: Field
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -154,6 +156,7 @@ export function validField(name: string, schema: TSchema, refs: Record<string, P
     case 'array':
       if (name === 'types') return fc.subarray([...mapEvents.keys()], { minLength: 1 })
       if (name === 'sites') return fc.subarray(['*', 'https://example.com', 'http://*.example.org:8080', 'nonsense'])
+      if (field.items?.type === 'object') return fc.array(validField(name, field.items, refs), { maxLength: 3 })
       return fc.array(ref('tasks'), { minLength: 1, maxLength: 30 })
     case 'object':
       return validObject(field as unknown as TObject, refs)

@@ -15,6 +15,7 @@ const least = {
   actions: 1,
   webhooks: 1,
   webhook_deliveries: 0,
+  imports: 1,
 }
 
 type Table = keyof typeof least
@@ -71,6 +72,11 @@ async function topUp(map: TestMap): Promise<Held> {
   if (await isShort('webhooks')) {
     const hook = { name: 'Ground', url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
     await client.webhooks.test((await client.webhooks.create(hook)).id, { type: 'task.created' })
+  }
+  if (await isShort('imports')) {
+    const lists = [{ key: 'open', name: 'Ground', role: 'suggestions' as const }]
+    const source = crypto.randomUUID()
+    await client.imports.open({ map: { format: 'cairn-map', version: 1, source, lists, categories: [] } })
   }
   return idsIn(map)
 }

@@ -2,17 +2,31 @@ import '../table.ts'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 
 /** The import, locked until the transaction ends. */
 export async function requireImport(tx: MapTx, id: number) {
-  const query = tx.db.selectFrom('imports').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  const row = await forUpdate(tx.database, query).executeTakeFirst()
+  const row = await forUpdate(tx.database, importWith(tx, id)).executeTakeFirst()
   if (!row) throw new NotFound()
   return row
 }
+
+/** The import if it's open, without a lock. */
+export async function readOpenImport(ctx: MapContext, id: number) {
+  const row = await importWith(ctx, id).executeTakeFirst()
+  if (!row) throw new NotFound()
+  assertOpen(row)
+  return row
+}
+
+export function assertOpen({ finished }: { finished: string | null }): void {
+  if (finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
+}
+
+const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
+  db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
 interface Wanted {
   source: string
@@ -92,18 +106,4 @@ export async function findDates<Item extends { task: string; created?: string }>
 export async function findAuthors(tx: MapTx, { source, keys }: Keys): Promise<(key: string | undefined) => number> {
   const found = await findImported(tx, { source, kind: 'people', keys: ['', ...keys] })
   return (key = '') => found.get(key) ?? found.get('') ?? 0
-}
-
-/** How many records an import has added. */
-export async function countImported(tx: MapTx, { source, import_id }: { source: string; import_id: number }) {
-  const rows = await tx.db
-    .selectFrom('imported_records')
-    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
-    .where('map_id', '=', tx.map.id)
-    .where('source', '=', source)
-    .where('import_id', '=', import_id)
-    .groupBy('kind')
-    .execute()
-  const of = (kind: ImportedKind): number => rows.find((row) => row.kind === kind)?.count ?? 0
-  return { tasks: of('tasks'), comments: of('comments'), votes: of('votes') }
 }

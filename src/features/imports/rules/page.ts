@@ -3,8 +3,12 @@ import { isStorable } from '../../../lib/text.ts'
 import type { Records } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
 
-/** What can be sent to an import. Merges and answers follow from tasks and comments, once all of them exist. */
+/**
+ * What can be sent to an import. Images come first, because texts refer to them. Merges and answers follow from tasks
+ * and comments, once all of them exist.
+ */
 export interface PageRecords extends Records {
+  images: { key: string; url?: string }
   merges: { task: string; into: string }
   answers: { comment: string; pinned: string }
 }
@@ -18,6 +22,32 @@ export type Rendered<File extends PageFile> = PageRecords[File] & { html: string
 export interface NewRecords<File extends PageFile> {
   source: string
   records: Rendered<File>[]
+}
+
+export interface PageOutcome {
+  created: number
+  /** Changed in the source, and not edited here. */
+  updated: number
+  /** Already imported, in this import or an earlier one. */
+  unchanged: number
+  /** Added without a date of their own. */
+  undated: number
+  /** How many records were skipped, by reason. */
+  skipped: Map<string, number>
+}
+
+export const noRecords = (): PageOutcome => ({
+  ...{ created: 0, updated: 0, unchanged: 0, undated: 0 },
+  skipped: new Map(),
+})
+
+/** Adds the second outcome to the first. */
+export function addOutcome(sum: PageOutcome, { created, updated, unchanged, undated, skipped }: PageOutcome): void {
+  sum.created += created
+  sum.updated += updated
+  sum.unchanged += unchanged
+  sum.undated += undated
+  for (const [reason, count] of skipped) sum.skipped.set(reason, (sum.skipped.get(reason) ?? 0) + count)
 }
 
 /** For each record, its id here, or why it was skipped. */

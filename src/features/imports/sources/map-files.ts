@@ -79,7 +79,6 @@ async function ended(stream: WriteStream): Promise<void> {
   await once(stream, 'finish')
 }
 
-/** Names become single lines. Blank ones are left out. */
 export async function readMapFile(folder: string): Promise<MapFile> {
   const path = join(folder, 'map.json')
   await access(path).catch(() => {
@@ -90,7 +89,11 @@ export async function readMapFile(folder: string): Promise<MapFile> {
   const map = parseJson('map.json', await readFile(path, 'utf8'))
   assertValid(MapFile, map, 'map.json')
   if (!textsIn(map).every(isStorable)) throw new BadSource("map.json: a text contains characters that can't be stored.")
-  const { name, ...others } = map as MapFile
+  return tidyMapFile(map as MapFile)
+}
+
+/** Names become single lines. Blank ones are left out. */
+export function tidyMapFile({ name, ...others }: MapFile): MapFile {
   const line = asLine(name ?? '')
   return {
     ...{ ...others, ...(line ? { name: line } : {}) },

@@ -1,20 +1,26 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { findImported, requireImport } from '../queries/imported.ts'
+import { archivedRefusal } from '../../maps/rules/visibility.ts'
+import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
+import { textOf, withImageUrls } from '../queries/imported-images.ts'
+import { findKnown, storableOf } from '../queries/plan-records.ts'
+import { maxRecords } from '../rules/api-schema.ts'
 import {
-  flawIn,
   isUndated,
   type NewRecords,
   type PageFile,
+  type PageOutcome,
   type PageRecords,
   type Rendered,
   sourceKeyOf,
   type Written,
 } from '../rules/page.ts'
 import { importComments } from '../steps/import-comments.ts'
+import { importImages } from '../steps/import-images.ts'
 import {
   importAnswers,
   importMerges,
@@ -27,27 +33,24 @@ import { importPeople } from '../steps/import-people.ts'
 import { importTasks } from '../steps/import-tasks.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
 
-/** The maximum number of records in a page. Each page is a transaction that other writes wait for. */
-const pageSize = 1_000
-
 interface Page<File extends PageFile> {
   import_id: number
-  source: string
   file: File
   records: PageRecords[File][]
 }
 
-export interface PageOutcome {
-  created: number
-  /** Already imported, in this import or an earlier one. */
-  known: number
-  /** Added without a date of their own. */
-  undated: number
-  /** How many records were skipped, by reason. */
-  skipped: Map<string, number>
+/** A page whose Markdown is rendered, which is too slow for a transaction. */
+export interface PreparedPage<File extends PageFile = PageFile> {
+  file: File
+  /** The records that weren't imported before, each only once. */
+  fresh: Rendered<File>[]
+  /** How many others were imported before. */
+  unchanged: number
+  skipped: PageOutcome['skipped']
 }
 
 const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promise<Written> } = {
+  images: importImages,
   people: importPeople,
   tasks: importTasks,
   comments: importComments,
@@ -62,67 +65,80 @@ const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promis
 /** Adds a page of records to an open import. Sending a page again adds nothing. No one is notified. */
 export async function addImportedRecords<File extends PageFile>(
   ctx: MapContext,
-  { import_id, source, file, records }: Page<File>,
+  page: Page<File>,
+): Promise<PageOutcome> {
+  return addPreparedPage(ctx, { import_id: page.import_id, page: await preparePage(ctx, page) })
+}
+
+export async function preparePage<File extends PageFile>(
+  ctx: MapContext,
+  { import_id, file, records }: Page<File>,
+): Promise<PreparedPage<File>> {
+  assertMayManageMap(ctx)
+  if (records.length > maxRecords) {
+    const message = `A page has at most ${maxRecords} records.`
+    throw new Invalid([{ field: null, code: 'too_many', message }])
+  }
+  const { source } = await readOpenImport(ctx, import_id)
+  const { storable, skipped } = storableOf(records)
+  const byKey = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
+  const known = await findKnown(ctx, { source, file, records: storable })
+  const unknown = [...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)
+  const fresh: Rendered<File>[] = []
+  for (const record of await withImageUrls<File>(ctx, { source, records: unknown })) {
+    const rendered = await renderIn(ctx, record)
+    if (rendered) fresh.push(rendered as unknown as Rendered<File>)
+    else skipped.set(tooComplex, (skipped.get(tooComplex) ?? 0) + 1)
+  }
+  return { file, fresh, unchanged: known.size, skipped }
+}
+
+const tooComplex = 'The text is too complex to render.'
+
+/** Adds a page that `preparePage` has rendered. */
+export async function addPreparedPage(
+  ctx: MapContext,
+  { import_id, page }: { import_id: number; page: PreparedPage },
 ): Promise<PageOutcome> {
   assertMayManageMap(ctx)
-  if (records.length > pageSize) {
-    const message = `A page has at most ${pageSize} records.`
-    throw new Invalid([{ field: 'records', code: 'too_many', message }])
-  }
-  const skipped: PageOutcome['skipped'] = new Map()
-  const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
-  const fresh: Rendered<File>[] = []
-  const storable = records.filter((record) => {
-    const flaw = flawIn(record)
-    if (flaw !== undefined) skip(flaw)
-    return flaw === undefined
-  })
-  for (const record of await unknownOf(ctx, { source, file, records: storable })) {
-    const rendered = await renderIn(ctx, record)
-    if (typeof rendered === 'string') skip(rendered)
-    else fresh.push(rendered as unknown as Rendered<File>)
-  }
-  const { created, undated } = await ctx.transaction(async (tx) => {
+  if (ctx.map.archived) throw archivedRefusal()
+  const { file, fresh } = page
+  return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const open = await requireImport(tx, import_id)
-    if (open.finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
-    const added = await unknownOf(tx, { source: open.source, file, records: fresh })
-    const written = await steps[file](tx, { source: open.source, records: added } as NewRecords<File>)
+    assertOpen(open)
+    const { source } = open
+    const skipped = new Map(page.skipped)
+    // Someone else may have sent the same records since they were rendered.
+    const known = await findKnown(tx, { source, file, records: fresh })
+    const added = fresh.filter((record) => !known.has(sourceKeyOf(file, record)))
+    const written = await steps[file](tx, { source, records: added } as NewRecords<never>)
     let undated = 0
     const kept = added.flatMap((record, index) => {
       const result = written[index] ?? ''
       if (typeof result === 'string') {
-        skip(result)
+        skipped.set(result, (skipped.get(result) ?? 0) + 1)
         return []
       }
       if (isUndated(file, record)) undated += 1
       return [{ ...memoryOf(record), source_key: sourceKeyOf(file, record), record_id: result }]
     })
-    await rememberImported(tx, { source: open.source, import_id, kind: file, records: kept })
-    return { created: kept.length, undated }
+    await rememberImported(tx, { source, import_id, kind: file, records: kept })
+    const counts = JSON.parse(open.counts) as Record<PageFile, number>
+    counts[file] += kept.length
+    await updateRows(tx, 'imports', { id: import_id }, { counts: JSON.stringify(counts) })
+    return { created: kept.length, updated: 0, unchanged: page.unchanged + known.size, undated, skipped }
   })
-  const skips = [...skipped.values()].reduce((sum, count) => sum + count, 0)
-  return { created, known: records.length - created - skips, undated, skipped }
 }
 
-/** The records that weren't imported before, each only once. */
-async function unknownOf<Item extends PageRecords[PageFile]>(
-  ctx: Pick<MapContext, 'db' | 'map'>,
-  { source, file, records }: { source: string; file: PageFile; records: Item[] },
-): Promise<Item[]> {
-  const byKey = new Map(records.map((record) => [sourceKeyOf(file, record), record]))
-  const known = await findImported(ctx, { source, kind: file, keys: byKey.keys() })
-  return [...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)
-}
-
-/** Adds the record's HTML, or returns the reason why it can't be stored. */
+/** Adds the record's HTML. Returns undefined if its text can't be rendered. */
 async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
-  const text = 'description' in record ? record.description : 'content' in record ? record.content : ''
+  const text = textOf(record)
   if (text === '') return { ...record, html: '', remote: [] }
   try {
     return { ...record, ...(await renderTextIn(ctx, text, { field: 'content' })) }
   } catch (error) {
-    if (error instanceof Invalid) return 'The text is too complex to render.'
+    if (error instanceof Invalid) return undefined
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { idsFollowCommits } from '../../../platform/db/database.ts'
-import { Conflict } from '../../../platform/errors.ts'
 import { lockFeed } from '../../../platform/events/number-events.ts'
 import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
@@ -9,7 +8,9 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import '../../insight/table.ts'
 import { mapImported } from '../events.ts'
-import { countImported, findImported, requireImport } from '../queries/imported.ts'
+import { findImported, requireImport } from '../queries/imported.ts'
+import { noCounts } from '../rules/api-schema.ts'
+import type { PageFile } from '../rules/page.ts'
 import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
 import { importPeople } from '../steps/import-people.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
@@ -22,8 +23,11 @@ interface NewImport {
   categories: ReadonlyMap<string, number>
 }
 
-/** Starts an import, or resumes an open one from the same source. Returns its id. */
-export async function openImport(ctx: MapContext, { source, lists, categories }: NewImport): Promise<number> {
+/** Starts an import, or resumes an open one from the same source. */
+export async function openImport(
+  ctx: MapContext,
+  { source, lists, categories }: NewImport,
+): Promise<{ id: number; isNew: boolean }> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
   return ctx.transaction(async (tx) => {
@@ -36,11 +40,12 @@ export async function openImport(ctx: MapContext, { source, lists, categories }:
       .where('finished', 'is', null)
       .executeTakeFirst()
     const user_id = userIdOf(tx.actor) || null
-    const import_id = open?.id ?? (await insertRow(tx, 'imports', { source, user_id, created: tx.now, finished: null }))
+    const fresh = { source, user_id, created: tx.now, finished: null, counts: noCounts, updated: 0 }
+    const import_id = open?.id ?? (await insertRow(tx, 'imports', fresh))
     await addNameless(tx, { source, import_id })
     await remap(tx, { source, import_id, kind: 'lists', ids: lists })
     await remap(tx, { source, import_id, kind: 'categories', ids: categories })
-    return import_id
+    return { id: import_id, isNew: open === undefined }
   })
 }
 
@@ -69,23 +74,19 @@ async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
 
 /**
  * Ends an import. Programs that follow the map's changes start over, and Insights counts all days again. No one is
- * notified about the records.
+ * notified about the records. Ending it again changes nothing.
  */
-export async function closeImport(
-  ctx: MapContext,
-  { import_id }: { import_id: number },
-): Promise<Awaited<ReturnType<typeof countImported>>> {
+export async function closeImport(ctx: MapContext, { import_id }: { import_id: number }): Promise<void> {
   assertMayManageMap(ctx)
-  return ctx.transaction(async (tx) => {
-    const { source, finished } = await requireImport(tx, import_id)
-    if (finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
+  await ctx.transaction(async (tx) => {
+    const { source, finished, counts } = await requireImport(tx, import_id)
+    if (finished !== null) return
     await cutForeignReplies(tx, { source, import_id })
     await updateRows(tx, 'imports', { id: import_id }, { finished: tx.now })
     await deleteRows(tx, 'map_days', {})
-    const counts = await countImported(tx, { source, import_id })
     await expireCursors(tx)
-    tx.emit(mapImported, { import_id, ...counts })
-    return counts
+    const { tasks, comments, votes } = JSON.parse(counts) as Record<PageFile, number>
+    tx.emit(mapImported, { import_id, tasks, comments, votes })
   })
 }
 

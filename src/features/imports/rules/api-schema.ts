@@ -1,0 +1,136 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
+import { UserRef } from '../../users/schema.ts'
+import { MapFile, recordFiles } from '../schema.ts'
+
+/** Each page is a transaction that other writes wait for. */
+export const maxRecords = 1_000
+
+const key = (description: string) => Type.String({ minLength: 1, maxLength: 400, description })
+const named = <Schema extends TObject>(schema: Schema, $id: string): Schema => ({ ...schema, $id })
+const records = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Array(schema, { maxItems: maxRecords }))
+
+/** What pages have besides a map's files. Merges and answers follow from tasks and comments, once all of them exist. */
+export const MergeRecord = Type.Object(
+  { task: key('The duplicate.'), into: key('The task to merge it into.') },
+  { additionalProperties: false, $id: 'ImportedMerge' },
+)
+export const AnswerRecord = Type.Object(
+  { comment: key('A comment.'), pinned: timestamp() },
+  { additionalProperties: false, $id: 'ImportedAnswer' },
+)
+export const ImageRecord = Type.Object(
+  {
+    key: Type.String({ pattern: '^[\\w.-]{1,200}$', description: 'Markdown refers to it as `images/key`.' }),
+    url: Type.Optional(Type.String({ maxLength: maxLengths.url, description: 'The `address` of an uploaded image.' })),
+  },
+  { additionalProperties: false, $id: 'ImportedImage' },
+)
+
+const pageFields = {
+  images: records(ImageRecord),
+  people: records(named(recordFiles.people, 'ImportedPerson')),
+  tasks: records(named(recordFiles.tasks, 'ImportedTask')),
+  comments: records(named(recordFiles.comments, 'ImportedComment')),
+  votes: records(named(recordFiles.votes, 'ImportedVote')),
+  notes: records(named(recordFiles.notes, 'ImportedNote')),
+  stays: records(named(recordFiles.stays, 'ImportedStay')),
+  subscriptions: records(named(recordFiles.subscriptions, 'ImportedSubscription')),
+  merges: records(MergeRecord),
+  answers: records(AnswerRecord),
+}
+
+export const ImportPage = Type.Object(pageFields, { additionalProperties: false })
+export type ImportPage = Static<typeof ImportPage>
+
+const mapped = (noun: 'list' | 'category') =>
+  Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          key: key(`The ${noun} in the source.`),
+          id: Type.Optional(recordId({ description: `The id of the ${noun} here.` })),
+          name: Type.Optional(
+            Type.String({ maxLength: maxLengths.name, description: 'Its name here, without an id.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: maxRecords },
+    ),
+  )
+
+const mapFields = {
+  map: named(MapFile, 'ImportedMap'),
+  lists: mapped('list'),
+  categories: mapped('category'),
+}
+export const NewImport = Type.Object(mapFields, { additionalProperties: false })
+export type NewImport = Static<typeof NewImport>
+
+export const ImportPlanBody = Type.Object({ ...mapFields, ...pageFields }, { additionalProperties: false })
+
+const count = (description?: string) => Type.Integer(description ? { description } : {})
+
+const PageOutcome = Type.Object(
+  {
+    created: count(),
+    updated: count('Changed in the source, and not edited here.'),
+    unchanged: count(),
+    undated: count('Created without a date of their own.'),
+    skipped: Type.Array(Type.Object({ reason: Type.String(), count: count() }, { additionalProperties: false })),
+  },
+  { $id: 'ImportedRecords', additionalProperties: false },
+)
+const outcome = Type.Optional(PageOutcome)
+const outcomes = {
+  ...{ images: outcome, people: outcome, tasks: outcome, comments: outcome, votes: outcome, notes: outcome },
+  ...{ stays: outcome, subscriptions: outcome, merges: outcome, answers: outcome },
+}
+export const ImportPageResult = Type.Object(outcomes, { $id: 'ImportPageResult', additionalProperties: false })
+
+const place = Type.Union([
+  Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false }),
+  Type.Null(),
+])
+export const ImportPlan = Type.Object(
+  {
+    takes_over: Type.Boolean({ description: "The map is empty and gets an exported map's settings and lists." }),
+    lists: Type.Array(
+      Type.Object({ key: Type.String(), name: Type.String(), list: place }, { additionalProperties: false }),
+    ),
+    categories: Type.Array(
+      Type.Object(
+        {
+          key: Type.String(),
+          name: Type.Union([Type.String(), Type.Null()], { description: 'Null if it is left out.' }),
+          id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if it would be created.' }),
+          emoji_shortname: Type.String(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    records: ImportPageResult,
+  },
+  { $id: 'ImportPlan', additionalProperties: false },
+)
+
+const kinds = Object.keys(pageFields) as (keyof typeof pageFields)[]
+const counts = Object.fromEntries(kinds.map((kind) => [kind, count()])) as Record<
+  keyof typeof pageFields,
+  ReturnType<typeof count>
+>
+export const noCounts = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, 0])))
+
+export const Import = Type.Object(
+  {
+    id: Type.Integer(),
+    source: Type.String(),
+    author: Type.Union([UserRef, Type.Null()], { description: 'Null if it was started on the command line.' }),
+    created: timestamp(),
+    finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),
+    counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
+    updated: count('How many records it has updated.'),
+  },
+  { $id: 'Import', additionalProperties: false },
+)

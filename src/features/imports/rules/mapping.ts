@@ -1,0 +1,27 @@
+import { type RenderedMap, renderMapInWorker } from '../../maps/rules/render-map.ts'
+import type { MapEdit } from '../../maps/schema.ts'
+import type { MapFile } from '../schema.ts'
+
+/** Maps the source's lists and categories to the map's, by name or id. Null leaves a category out. */
+export interface ImportMapping {
+  lists?: Record<string, string | number>
+  categories?: Record<string, string | number | null>
+}
+
+/** What becomes of a source's lists and categories. */
+export interface MappingPlan {
+  /** An empty map takes over the settings and lists of an exported map. */
+  takesOver: boolean
+  /** The map's list for each of the source's. Null if it's unknown. */
+  lists: { key: string; name: string; list: { id: number; name: string } | null }[]
+  /** The map's category for each of the source's. Its name is null if it's left out, its id if it's new. */
+  categories: { key: string; name: string | null; id: number | null; emoji_shortname: string }[]
+}
+
+/** What the mapping says about a key, which could also be `constructor`. */
+export const chosenFor = <Choice>(choices: Record<string, Choice> = {}, key: string): Choice | undefined =>
+  Object.hasOwn(choices, key) ? choices[key] : undefined
+
+/** Renders the map's description, which is too slow for a transaction. */
+export const renderMapFile = (map: MapFile): Promise<RenderedMap<MapFile>> =>
+  renderMapInWorker(map as MapFile & MapEdit)

@@ -1,0 +1,174 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxInputBytes } from '../../../platform/images/encode-image.ts'
+import type { MappingPlan } from '../rules/mapping.ts'
+import { addOutcome, noRecords, type PageFile, type PageOutcome, type PageRecords, sourceKeyOf } from '../rules/page.ts'
+import { type MapFile, recordFiles } from '../schema.ts'
+import { pagesOf, readMapFile, readRecords } from './map-files.ts'
+
+/** What tells what an import would do: a map in this installation, or in another one. */
+export interface PlanTarget {
+  planMapping(map: MapFile): Promise<MappingPlan>
+  planRecords(page: {
+    map: MapFile
+    plan: MappingPlan
+    file: PageFile
+    records: PageRecords[PageFile][]
+  }): Promise<PageOutcome>
+}
+
+/** Where a folder's records go. */
+export interface ImportTarget extends PlanTarget {
+  /** Opens an import, or resumes one. Returns its id. */
+  open(map: MapFile): Promise<number>
+  /** Returns the image's URL, or why it can't be stored. */
+  storeImage(import_id: number, bytes: Buffer): Promise<{ url: string } | { reason: string }>
+  add(import_id: number, file: PageFile, records: PageRecords[PageFile][]): Promise<PageOutcome>
+  close(import_id: number): Promise<void>
+}
+
+export type FolderReport = Record<PageFile, PageOutcome>
+export type Progress = ((file: PageFile, done: number) => void) | undefined
+
+export interface FolderPlan extends MappingPlan {
+  map: MapFile
+  /** What would happen to each file's records. */
+  files: FolderReport
+  people: { withAddress: number; withoutAddress: number }
+}
+
+/** What importing a folder would do. Changes nothing. */
+export async function planFolder(target: PlanTarget, { folder }: { folder: string }): Promise<FolderPlan> {
+  const map = await readMapFile(folder)
+  const plan = await target.planMapping(map)
+  const files = {} as FolderReport
+  const people = { withAddress: 0, withoutAddress: 0 }
+  for (const [file, all] of recordsIn(folder)) {
+    files[file] = noRecords()
+    for await (const records of pagesOf(once(file, all))) {
+      addOutcome(files[file], await target.planRecords({ map, plan, file, records }))
+      if (file !== 'people') continue
+      const withAddress = (records as PageRecords['people'][]).filter(({ email }) => email).length
+      people.withAddress += withAddress
+      people.withoutAddress += records.length - withAddress
+    }
+  }
+  return { map, ...plan, files, people }
+}
+
+/** A record that's in the file twice is only counted once. */
+async function* once<Item extends PageRecords[PageFile]>(
+  file: PageFile,
+  records: AsyncIterable<Item>,
+): AsyncGenerator<Item> {
+  const seen = new Set<string>()
+  for await (const record of records) {
+    const key = sourceKeyOf(file, record)
+    if (!seen.has(key)) yield record
+    seen.add(key)
+  }
+}
+
+interface Sent {
+  folder: string
+  progress: Progress
+}
+
+/** Imports a folder, page by page. If it's interrupted, running it again adds what's missing. */
+export async function sendFolder(target: ImportTarget, { folder, progress }: Sent): Promise<FolderReport> {
+  const map = await readMapFile(folder)
+  const import_id = await target.open(map)
+  const report = {} as FolderReport
+  for (const [file, all] of recordsIn(folder)) {
+    const sum = noRecords()
+    report[file] = sum
+    for await (const page of pagesOf(all)) {
+      const records =
+        file === 'images' ? await storeImages(target, { folder, import_id, map, sum, names: page as Named[] }) : page
+      addOutcome(sum, await target.add(import_id, file, records))
+      progress?.(file, sum.created + sum.updated + sum.unchanged)
+    }
+  }
+  await target.close(import_id)
+  return report
+}
+
+type Named = PageRecords['images']
+
+interface NewImages {
+  folder: string
+  import_id: number
+  map: MapFile
+  names: Named[]
+  sum: PageOutcome
+}
+
+/** Stores the images that aren't there yet. */
+async function storeImages(
+  target: ImportTarget,
+  { folder, import_id, map, names, sum }: NewImages,
+): Promise<PageRecords['images'][]> {
+  const plan = { takesOver: false, lists: [], categories: [] }
+  const stored: PageRecords['images'][] = []
+  for (const image of names) {
+    const { unchanged } = await target.planRecords({ map, plan, file: 'images', records: [image] })
+    const result = unchanged ? { url: '' } : await storeImage(target, import_id, join(folder, 'images', image.key))
+    if ('url' in result) stored.push({ ...image, ...result })
+    else addOutcome(sum, { ...noRecords(), skipped: new Map([[`An image can't be stored. ${result.reason}`, 1]]) })
+  }
+  return stored
+}
+
+async function storeImage(target: ImportTarget, import_id: number, path: string) {
+  const file = await lstat(path).catch(() => undefined)
+  if (!file?.isFile() || file.size > maxInputBytes) return { reason: 'It must be a file of at most 10 MiB.' }
+  return target.storeImage(import_id, await readFile(path))
+}
+
+type Records = AsyncIterable<PageRecords[PageFile]>
+
+/** Images first, then each file, and then what can only be done once all records exist. */
+function recordsIn(folder: string): [PageFile, Records][] {
+  const files = (Object.keys(recordFiles) as (keyof typeof recordFiles)[]).map((file): [PageFile, Records] => [
+    file,
+    file === 'comments' ? inReplyOrder(folder) : readRecords(folder, file),
+  ])
+  return [['images', images(folder)], ...files, ['merges', merges(folder)], ['answers', answers(folder)]]
+}
+
+/** Markdown can't refer to files with other names. */
+async function* images(folder: string): AsyncGenerator<Named> {
+  const names = await readdir(join(folder, 'images')).catch(() => [] as string[])
+  for (const key of names.toSorted()) if (/^[\w.-]{1,200}$/.test(key)) yield { key }
+}
+
+/** A reply comes after the comment it answers. Files are usually in that order already. */
+async function* inReplyOrder(folder: string): AsyncGenerator<PageRecords['comments']> {
+  const seen = new Set<string>()
+  let waiting: PageRecords['comments'][] = []
+  for await (const comment of readRecords(folder, 'comments')) {
+    if (comment.in_reply_to && !seen.has(comment.in_reply_to)) waiting.push(comment)
+    else {
+      seen.add(comment.key)
+      yield comment
+    }
+  }
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length
+    const ready = waiting.filter(({ in_reply_to = '' }) => seen.has(in_reply_to))
+    waiting = waiting.filter(({ in_reply_to = '' }) => !seen.has(in_reply_to))
+    for (const { key } of ready) seen.add(key)
+    yield* ready
+  }
+  yield* waiting
+}
+
+async function* merges(folder: string): AsyncGenerator<PageRecords['merges']> {
+  for await (const { key, merged_into } of readRecords(folder, 'tasks')) {
+    if (merged_into) yield { task: key, into: merged_into }
+  }
+}
+
+async function* answers(folder: string): AsyncGenerator<PageRecords['answers']> {
+  for await (const { key, pinned } of readRecords(folder, 'comments')) if (pinned) yield { comment: key, pinned }
+}

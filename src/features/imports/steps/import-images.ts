@@ -1,0 +1,22 @@
+import '../table.ts'
+import '../../images/table.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
+import { hashIn } from '../../images/rules/image.ts'
+import type { NewRecords, Written } from '../rules/page.ts'
+
+/** Remembers which uploaded image a file of the source is. An image that was deleted since is replaced. */
+export async function importImages(tx: MapTx, { source, records }: NewRecords<'images'>): Promise<Written> {
+  const written: Written = []
+  for (const { key, url = '' } of records) {
+    const image = await tx.db
+      .selectFrom('images')
+      .select('id')
+      .where('map_id', '=', tx.map.id)
+      .where('hash', '=', hashIn(url) ?? '')
+      .executeTakeFirst()
+    await deleteRows(tx, 'imported_records', { source, kind: 'images', source_key: key })
+    written.push(image?.id ?? 'The image is unknown. Upload it first.')
+  }
+  return written
+}
