@@ -401,6 +401,9 @@ create table tasks (
   modified {moment} not null,
   list_arrival {moment} not null,
   votes_count {number} not null default 0,
+  -- Another board's votes without voters. Pages add them to the task's own votes; the API doesn't.
+  imported_votes {number} not null default 0,
+  total_votes {number} not null generated always as (votes_count + imported_votes) stored,
   subscribers_count {number} not null default 0,
   comments_count {number} not null default 0,
   trash_id {number},
@@ -427,6 +430,7 @@ create table tasks (
   constraint tasks_assignee foreign key (assignee_id) references users (id),
   constraint tasks_priority check (priority between 0 and 4),
   constraint tasks_votes_count check (votes_count >= 0),
+  constraint tasks_imported_votes check (imported_votes >= 0),
   constraint tasks_subscribers_count check (subscribers_count >= 0),
   constraint tasks_comments_count check (comments_count >= 0),
   constraint tasks_live check (live = (trash_id is null and merged_into is null))
@@ -435,7 +439,7 @@ create table tasks (
 create index tasks_by_created on tasks (map_id, created, id) where live;
 create index tasks_by_modified on tasks (map_id, modified, id) where live;
 create index tasks_by_list_arrival on tasks (map_id, list_arrival, id) where live;
-create index tasks_by_votes_count on tasks (map_id, votes_count, id) where live;
+create index tasks_by_total_votes on tasks (map_id, total_votes, id) where live;
 create index tasks_by_comments_count on tasks (map_id, comments_count, id) where live;
 create index tasks_by_title on tasks (map_id, title_folded, id) where live;
 create index tasks_by_priority on tasks (map_id, priority, id) where live;
@@ -448,9 +452,9 @@ create index tasks_by_author on tasks (author_id, map_id, created, id, live);
 -- The board shows each list's most-voted tasks, in total or in one category, and the most recently completed ones
 -- first. These indexes include the columns that decide who can see a task, so hidden tasks are skipped without reading
 -- them.
-create index tasks_on_board on tasks (map_id, list_id, votes_count, id, pending, author_id) where live;
+create index tasks_on_board on tasks (map_id, list_id, total_votes, id, pending, author_id) where live;
 create index tasks_by_list_and_arrival on tasks (map_id, list_id, list_arrival, id, pending, author_id) where live;
-create index tasks_of_category on tasks (map_id, category_id, list_id, votes_count, id, pending, author_id)
+create index tasks_of_category on tasks (map_id, category_id, list_id, total_votes, id, pending, author_id)
   where live and category_id is not null;
 -- Most tasks aren't planned, so these are small.
 create index tasks_of_assignee on tasks (map_id, assignee_id, created, id, live) where live and assignee_id is not null;
@@ -459,6 +463,8 @@ create index tasks_by_pending on tasks (map_id, created, id) where pending and l
 create index tasks_pending_by_author on tasks (map_id, author_id, list_id) where pending and live;
 create index tasks_locked on tasks (map_id, created, id) where lock_comments and live;
 create index tasks_by_answered on tasks (map_id, answered, id) where live and answered is not null;
+-- Without any, the API's order by `votes_count` is the order of an index above.
+create index tasks_with_imported_votes on tasks (map_id) where live and imported_votes > 0;
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
 -- Only HTML from older versions of the renderer, so that a new task isn't in it. Goes with `rendererVersion`.

@@ -76,7 +76,7 @@ it('429 removing a vote counts as much as casting one', async () => {
   expect(shown.text).toContain(`href="${taskPath(id)}"`)
   expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
   passed += hour
-  expect((await vote('on', { accept: 'application/json' })).body).toMatchObject({ voted: true, votes_count: 1 })
+  expect((await vote('on', { accept: 'application/json' })).body).toMatchObject({ voted: true, total_votes: 1 })
 })
 
 it('422 shows the daily image limit where the person is writing', async () => {

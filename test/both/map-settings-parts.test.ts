@@ -81,7 +81,11 @@ describe('lists', () => {
     const map = await aMap()
     const { id } = await map.task()
     const { read, transaction } = map.database
-    const { id: _, ...row } = await read
+    const {
+      id: _,
+      total_votes: __,
+      ...row
+    } = await read
       .selectFrom('tasks')
       .selectAll()
       .where('map_id', '=', map.id)

@@ -195,7 +195,7 @@ async function manyCompleted(map: TestMap, count: number): Promise<number[]> {
       .where('map_id', '=', map.id)
       .where('live', '=', true)
       .executeTakeFirstOrThrow()
-    const { id: _, ...task } = row
+    const { id: _, total_votes: __, ...task } = row
     const more = Array.from({ length: count - 1 }, (_, n) => ({ ...task, title: `Task ${n + 1}` }))
     await tx.db.insertInto('tasks').values(more).execute()
     const lists = tx.db.updateTable('lists').set({ tasks_count: count })

@@ -33,7 +33,7 @@ describe('the index follows every change', () => {
     await map.client('write').votes.create({ parent: task?.id ?? 0 })
 
     expect((await search(map, 'dark')).tasks).toMatchObject([
-      { id: task?.id, votes_count: 1, list_name: 'Suggestions', list_role: 'suggestions' },
+      { id: task?.id, total_votes: 1, list_name: 'Suggestions', list_role: 'suggestions' },
     ])
   })
 

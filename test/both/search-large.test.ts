@@ -55,7 +55,7 @@ async function copyTask({ database, id: map_id }: TestMap, title: string, count:
       .where('title', '=', title)
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    const { id, ...row } = task
+    const { id, total_votes: _, ...row } = task
     const terms = await tx
       .selectFrom('task_terms')
       .selectAll()

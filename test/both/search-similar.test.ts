@@ -67,7 +67,7 @@ describe('similar tasks', () => {
     const [best] = await listSimilarTasks(viewerContext(map, undefined), 'Dark mode')
     expect(best).toMatchObject({
       title: 'Dark mode',
-      votes_count: 2,
+      total_votes: 2,
       list_name: 'Suggestions',
       list_role: 'suggestions',
     })

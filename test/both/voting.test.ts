@@ -36,8 +36,8 @@ describe('voting on a page', () => {
     const off = await person.post(`${taskPath(map, task)}vote`, { vote: 'off' }, asScript)
 
     expect([on.body, off.body]).toMatchObject([
-      { voted: true, votes_count: 1, following: true },
-      { voted: false, votes_count: 0, following: false },
+      { voted: true, total_votes: 1, following: true },
+      { voted: false, total_votes: 0, following: false },
     ])
   })
 

@@ -30,6 +30,22 @@ it('an open page shows votes instantly and other changes soon after, but not whi
   await writer.getByRole('heading', { level: 1, name: 'Dark theme' }).waitFor()
 })
 
+it('a vote that someone else casts is added to the imported votes', async () => {
+  const map = await aMap()
+  const { id } = await map.task({ title: 'Dark mode' })
+  await map.database.transaction((tx) =>
+    tx.updateTable('tasks').set({ imported_votes: 40 }).where('map_id', '=', map.id).where('id', '=', id).execute(),
+  )
+  const board = await aVisit()
+  await board.goto(`/${map.team}/map/`)
+  const shown = () => board.locator(`#task-${id} .vote-count`).textContent()
+  expect(await shown()).toBe('40')
+
+  await map.client('write').votes.create({ parent: id })
+
+  await soon(shown).toBe('41')
+})
+
 it('text typed while the page is being refetched is kept, and the update waits', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })

@@ -7,6 +7,7 @@ import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { taskCollection } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-task.ts'
+import { hasImportedVotes } from './queries/imported-votes.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
 import { previewTaskDeletion } from './queries/require-task-details.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
@@ -22,10 +23,10 @@ export const tasksListEndpoint = endpoint({
     "Newest first. All filters can be combined. Filtering by something that isn't in the map returns an empty page.",
   query: TaskQuery,
   reply: pageOf(Task),
-  handle: (ctx, { query: asked }) => {
+  handle: async (ctx, { query: asked }) => {
     const query = publicQuery(ctx, asked)
-    const filters = filtersIn(query)
-    return taskCollection.list(ctx, query, filterValues(query, ctx.database), { filters, ordering: query.ordering })
+    const [filters, ordering] = [filtersIn(query), await indexedOrdering(ctx, query.ordering)]
+    return taskCollection.list(ctx, query, filterValues(query, ctx.database), { filters, ordering })
   },
 })
 
@@ -37,6 +38,12 @@ function publicQuery({ actor }: MapContext, query: TaskQuery): TaskQuery {
   if (query.pending) throw insufficientScope('read')
   return { ...query, pending: false }
 }
+
+/** Only total votes have an index. Without imported votes, their order is the same. */
+const indexedOrdering = async (ctx: MapContext, ordering: string | undefined): Promise<string | undefined> =>
+  ordering?.endsWith('votes_count') && !(await hasImportedVotes(ctx))
+    ? ordering.replace('votes_count', 'total_votes')
+    : ordering
 
 export const tasksGetEndpoint = endpoint({
   id: 'tasks.get',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TermTable } from '../../platform/db/full-text.ts'
 
@@ -23,6 +23,10 @@ export interface TaskTable {
   edited: Generated<Timestamp | null>
   list_arrival: Timestamp
   votes_count: Generated<number>
+  /** Another board's votes without voters. A merged task keeps its own number, which its target's includes. */
+  imported_votes: Generated<number>
+  /** What pages show and sort by: both of the above. */
+  total_votes: GeneratedAlways<number>
   subscribers_count: Generated<number>
   comments_count: Generated<number>
   trash_id: Generated<number | null>

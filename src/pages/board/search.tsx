@@ -118,7 +118,7 @@ function SearchTypingView(props: { t: Words<Key>; path: string; words: string; t
                 <bdi>{highlighted(task.title_parts)}</bdi>
                 <span class="typed-foot">
                   <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
-                  {t('task.votes', { count: task.votes_count })}
+                  {t('task.votes', { count: task.total_votes })}
                 </span>
               </a>
             </li>

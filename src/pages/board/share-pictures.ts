@@ -47,7 +47,7 @@ export const shareFiles: Page[] = [
       const task = await requireTaskDetails(ctx, idIn(request.params.task))
       if (task.pending) throw new NotFound()
       const t = wordsIn(request.language)
-      const count = task.votes_count
+      const count = task.total_votes
       return answer(request, ctx, {
         title: task.title,
         votes: { count: t.number(count), unit: t('task.votes.word', { count }) },

@@ -27,7 +27,7 @@ export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
 }
 
 function VoteLink({ common: { t }, path, task }: Omit<LinksProps, 'children'>) {
-  const count = task.votes_count
+  const count = task.total_votes
   return (
     <a class="vote-button" href={taskPath(path, task)} {...newTab}>
       <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>

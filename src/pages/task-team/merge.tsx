@@ -62,7 +62,7 @@ export const unmergeAction: Page = {
 interface Found {
   /** The search text. If it's empty, similar tasks are shown. */
   words: string
-  found: { id: number; title: string; votes_count: number; list_name: string; list_role: string }[]
+  found: { id: number; title: string; total_votes: number; list_name: string; list_role: string }[]
 }
 
 function MergeView({ words, found, ...props }: TaskPageProps & Found) {
@@ -91,13 +91,13 @@ function FoundTasks({ common: { t }, path, words, found }: Found & Pick<TaskPage
     <>
       <h2>{t(words ? 'merge.found' : 'task.similar')}</h2>
       <ul class="rows found">
-        {found.map(({ id, title, votes_count, list_name, list_role }) => (
+        {found.map(({ id, title, total_votes, list_name, list_role }) => (
           <li key={id}>
             <div>
               <bdi>{title}</bdi>
               <p class="muted">
                 <span class={`dot ${list_role}`} aria-hidden="true" /> <bdi>{list_name}</bdi> ·{' '}
-                {t('task.votes', { count: votes_count })}
+                {t('task.votes', { count: total_votes })}
               </p>
             </div>
             <a class="button" href={`${path}merge?into=${id}`}>

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { requireBulkAction } from '../../features/actions/queries/require-action.ts'
 import type { BulkChange } from '../../features/actions/schema.ts'
 import { bulkEdit } from '../../features/actions/verbs/bulk-edit.ts'
@@ -11,7 +11,9 @@ import { NewView } from '../../features/planning/schema.ts'
 import { deleteView, saveView } from '../../features/planning/verbs/saved-views.ts'
 import { taskCollection } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery, tableOrderings } from '../../features/tasks/queries/filter.ts'
+import { readImportedVotes } from '../../features/tasks/queries/imported-votes.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
+import type { Task } from '../../features/tasks/schema.ts'
 import { priorities } from '../../features/tasks/table.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
@@ -20,7 +22,7 @@ import { idIn } from '../board/paths.ts'
 import { bulkFlash } from './bulk-action.tsx'
 import { workspaceUrl } from './sections.ts'
 import { states } from './views/task-filters.tsx'
-import { type ShownTask, tableUrl } from './views/task-table.tsx'
+import { tableUrl } from './views/task-table.tsx'
 import { TaskTableView } from './views/task-table-page.tsx'
 import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
@@ -108,7 +110,12 @@ async function showTable(ctx: OpenMapContext, request: PageRequest) {
     ordering: query.ordering,
     countLimit: maxCounted + 1,
   })
-  const tasks = results.map((json): ShownTask => JSON.parse(json))
+  const records = results.map((json): Static<typeof Task> => JSON.parse(json))
+  const imported = await readImportedVotes(
+    ctx,
+    records.map(({ id }) => id),
+  )
+  const tasks = records.map((task) => ({ ...task, total_votes: task.votes_count + (imported.get(task.id) ?? 0) }))
   const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
   const assignees = await listAssignees(ctx)
   const isPlanned = await hasPlans(ctx)

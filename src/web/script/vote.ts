@@ -4,7 +4,7 @@ import { dismiss, showText, showToast } from './toast.ts'
 
 interface VoteState {
   voted: boolean
-  votes_count: number
+  total_votes: number
 }
 
 interface Answer extends VoteState {
@@ -31,7 +31,7 @@ document.addEventListener('submit', (event) => {
   const before = readState(button)
   pending.set(button, voted)
   button.classList.toggle('settling', voted)
-  showState(button, { voted, votes_count: before.votes_count + (voted ? 1 : -1) })
+  showState(button, { voted, total_votes: before.total_votes + (voted ? 1 : -1) })
   if (!isPending) void sendVotes(button, before).finally(() => pending.delete(button))
 })
 
@@ -61,29 +61,30 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
   else announce(state.message)
 }
 
-/** Others voted. A button with a request in progress will show that request's result instead. */
+/** Others voted. The count doesn't include imported votes. A button with a request in progress will show that request's result instead. */
 export function showCount(taskId: string, votes_count: number): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(`.vote-button[formaction*="/task/${taskId}-"]`)) {
-    if (!pending.has(button)) showState(button, { ...readState(button), votes_count })
+    const total_votes = votes_count + Number(button.dataset.imported ?? 0)
+    if (!pending.has(button)) showState(button, { ...readState(button), total_votes })
   }
 }
 
 const readState = (button: HTMLButtonElement): VoteState => ({
   voted: button.ariaPressed === 'true',
-  votes_count: Number(button.dataset.count),
+  total_votes: Number(button.dataset.count),
 })
 
 /** Changes every vote button for the task: a page can have several. */
-function showState(button: HTMLButtonElement, { voted, votes_count }: VoteState): void {
+function showState(button: HTMLButtonElement, { voted, total_votes }: VoteState): void {
   const { lang } = document.documentElement
-  const unit = pageData()[new Intl.PluralRules(lang).select(votes_count)] ?? pageData().other
+  const unit = pageData()[new Intl.PluralRules(lang).select(total_votes)] ?? pageData().other
   for (const each of document.querySelectorAll<HTMLButtonElement>(
     `.vote-button[formaction="${button.getAttribute('formaction')}"]`,
   )) {
     each.ariaPressed = String(voted)
     each.value = voted ? 'off' : 'on'
-    each.dataset.count = String(votes_count)
-    setText(each, '.vote-count', new Intl.NumberFormat(lang).format(votes_count))
+    each.dataset.count = String(total_votes)
+    setText(each, '.vote-count', new Intl.NumberFormat(lang).format(total_votes))
     // The unit is inside the button for screen readers. On the task's page it's also beside it.
     setText(each.parentElement, '.vote-unit', ` ${unit}`)
   }

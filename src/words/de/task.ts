@@ -11,6 +11,7 @@ export const task = {
   'task.about': 'Details',
   'task.votes.word': { one: 'Stimme', other: 'Stimmen' },
   'task.votes.closed': { one: '{count} Stimme · Abstimmung beendet', other: '{count} Stimmen · Abstimmung beendet' },
+  'task.votes.imported': { one: 'davon {count} importiert', other: 'davon {count} importiert' },
   'task.voters': 'Stimmen von',
   'task.voters.more': { one: '{count} weitere Person', other: '{count} weitere' },
   'task.followers': { one: '{count} Follower', other: '{count} Follower' },

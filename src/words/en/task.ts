@@ -12,6 +12,7 @@ export const task = {
   'task.about': 'Details',
   'task.votes.word': { one: 'vote', other: 'votes' },
   'task.votes.closed': { one: '{count} vote · voting is closed', other: '{count} votes · voting is closed' },
+  'task.votes.imported': { one: '{count} of them imported', other: '{count} of them imported' },
   'task.voters': 'Voters',
   'task.voters.more': { one: '{count} more', other: '{count} more' },
   'task.followers': { one: '{count} follower', other: '{count} followers' },

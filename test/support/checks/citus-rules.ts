@@ -134,7 +134,8 @@ export const rules: Rule[] = [
     'defaults are constants, because the time is a parameter',
     `select c.relname || '.' || a.attname as what
       from ${tables} join pg_attrdef d on d.adrelid = c.oid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
-      where pg_get_expr(d.adbin, d.adrelid) like '%(%' or pg_get_expr(d.adbin, d.adrelid) like 'CURRENT%'`,
+      where a.attgenerated = ''
+        and (pg_get_expr(d.adbin, d.adrelid) like '%(%' or pg_get_expr(d.adbin, d.adrelid) like 'CURRENT%')`,
   ),
   rule(
     'check constraints have explicit names',

@@ -56,7 +56,8 @@ interface RecentAnswer {
   slug: string
   title: string
   timestamp: Timestamp
-  votes_count: number
+  total_votes: number
+  imported_votes: number
   voted: boolean
   takes_votes: boolean
   list_name: string
@@ -75,8 +76,8 @@ const listRecentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): 
 
 const answersStatement = statement<NewsCursor & CardValues & { limit: number }, RecentAnswer>(
   ({ value }) => sql<RecentAnswer>`
-    select t.id as task_id, t.slug, t.title, t.answered as timestamp, t.votes_count, v.id is not null as voted,
-      l.votes as takes_votes, l.name as list_name, l.role as list_role,
+    select t.id as task_id, t.slug, t.title, t.answered as timestamp, t.total_votes, t.imported_votes,
+      v.id is not null as voted, l.votes as takes_votes, l.name as list_name, l.role as list_role,
       b.id as comment_id, b.parsed_content, b.author_id, u.first_name, u.last_name, u.deleted
     from tasks t
       join comments b on b.map_id = ${value.map_id} and b.id = t.answer_id and b.task_id = t.id and b.live

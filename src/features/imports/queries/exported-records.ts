@@ -62,7 +62,7 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
   tasks: (from) => sql`x.created, ${keyIn(from, 'tasks', 'x.id')} as key, x.list_id, target.list_id as target_list_id,
       c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
       ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
-      nullif(x.priority, 0) as priority, i.votes_count, i.source_url,
+      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, i.source_url,
       case when x.merged_into is not null then ${keyIn(from, 'tasks', 'x.merged_into')} end as merged_into
     from tasks x
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
@@ -100,6 +100,19 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
       ${keyIn(from, 'people', 'x.user_id')} as person, x.created, x.level
     from subscriptions x ${originalTasks(from)}`,
 }
+
+/**
+ * The task's votes, if some have no voter: the lines in `votes.jsonl` and the task's own imported votes. Importing them
+ * leaves the same number without a voter.
+ */
+const votesOf = ({ ctx }: Exported) => sql`case when x.imported_votes > 0 then cast(x.imported_votes
+  - (select coalesce(sum(m.imported_votes), 0) from tasks m
+    where m.map_id = ${ctx.map.id} and m.merged_into = x.id and m.trash_id is null)
+  + (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = x.id
+    and not exists (select 1 from tasks o where o.map_id = ${ctx.map.id} and o.id = v.merged_from
+      and o.merged_into = x.id and o.trash_id is null))
+  + (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.merged_from = x.id
+    and v.task_id = x.merged_into) as bigint) end`
 
 const targets = ({ ctx }: Exported) =>
   sql`left join tasks target on target.map_id = ${ctx.map.id} and target.id = t.merged_into`

@@ -65,19 +65,19 @@ export async function findLists(tx: MapTx, wanted: Keys): Promise<Map<string, nu
   return new Map([...found].filter(([, id]) => live.has(id)))
 }
 
-/** The imported tasks that are still live here. */
+/** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
 export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })
   const live = new Set<number>()
-  for (const ids of batchesOf([...found.values()])) {
-    const rows = await tx.db
+  for (const ids of batchesOf([...found.values()].sort((a, b) => a - b))) {
+    const query = tx.db
       .selectFrom('tasks')
       .select('id')
       .where('map_id', '=', tx.map.id)
       .where('id', 'in', ids)
       .where('live', '=', true)
-      .execute()
-    for (const { id } of rows) live.add(id)
+      .orderBy('id')
+    for (const { id } of await forUpdate(tx.database, query).execute()) live.add(id)
   }
   return new Map([...found].filter(([, id]) => live.has(id)))
 }

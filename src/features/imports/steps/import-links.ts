@@ -1,66 +1,63 @@
 import '../../planning/table.ts'
 import '../../votes/table.ts'
+import type { Insertable } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
-import { raiseCounters } from './raise-counters.ts'
+import { lowerImportedVotes, raiseCounters } from './raise-counters.ts'
 
-/** Adds votes. The people who cast them only exist in this map, so no one votes twice. */
-export async function importVotes(tx: MapTx, { source, records }: NewRecords<'votes'>): Promise<Written> {
-  const [tasks, people] = await findEnds(tx, { source, records })
-  const dateOf = await findDates(tx, { records, tasks })
-  const rows = records.flatMap((record) => {
-    const [task_id, author_id] = [tasks.get(record.task), people.get(record.person)]
-    return task_id && author_id ? [{ map_id: tx.map.id, task_id, author_id, created: dateOf(record) }] : []
-  })
-  const added: number[] = []
-  for (const batch of batchesOf(rows)) {
-    const inserted = await tx.db
-      .insertInto('votes')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'author_id']).doNothing())
-      .returning('task_id')
-      .execute()
-    added.push(...inserted.map(({ task_id }) => task_id))
-  }
-  await raiseCounters(tx, { counter: 'votes_count', tasks: added })
-  return records.map(({ task, person }) => (people.has(person) ? (tasks.get(task) ?? noTask) : noPerson))
-}
-
-const noPerson = 'The person is unknown.'
-
-async function findEnds(tx: MapTx, { source, records }: NewRecords<'votes'> | NewRecords<'subscriptions'>) {
-  return [
-    await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) }),
-    await findImported(tx, { source, kind: 'people', keys: records.map(({ person }) => person) }),
-  ] as const
+export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {
+  const { written, tasks } = await importLinks(tx, 'votes', page)
+  await lowerImportedVotes(tx, tasks)
+  return written
 }
 
 export async function importSubscriptions(tx: MapTx, page: NewRecords<'subscriptions'>): Promise<Written> {
-  const { records } = page
-  const [tasks, people] = await findEnds(tx, page)
+  return (await importLinks(tx, 'subscriptions', page)).written
+}
+
+const links = {
+  votes: { column: 'author_id', counter: 'votes_count' },
+  subscriptions: { column: 'user_id', counter: 'subscribers_count' },
+} as const
+
+/** Connects people with tasks. The people only exist in this map, so no one votes twice. */
+async function importLinks<File extends keyof typeof links>(
+  tx: MapTx,
+  file: File,
+  { source, records }: NewRecords<File>,
+): Promise<{ written: Written; tasks: number[] }> {
+  const { column, counter } = links[file]
+  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
+  const people = await findImported(tx, { source, kind: 'people', keys: records.map(({ person }) => person) })
   const dateOf = await findDates(tx, { records, tasks })
   const rows = records.flatMap((record) => {
-    const [task_id, user_id, level] = [tasks.get(record.task), people.get(record.person), record.level ?? 'answers']
-    return task_id && user_id ? [{ map_id: tx.map.id, task_id, user_id, level, created: dateOf(record) }] : []
+    const [task_id, person_id] = [tasks.get(record.task), people.get(record.person)]
+    if (!task_id || !person_id) return []
+    const level = file === 'subscriptions' ? { level: 'level' in record ? record.level : 'answers' } : {}
+    return [{ map_id: tx.map.id, task_id, [column]: person_id, created: dateOf(record), ...level }]
   })
   const added: number[] = []
   for (const batch of batchesOf(rows)) {
     const inserted = await tx.db
-      .insertInto('subscriptions')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
+      .insertInto(file as 'votes')
+      .values(batch as unknown as Insertable<Tables['votes']>[])
+      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', column as 'author_id']).doNothing())
       .returning('task_id')
       .execute()
     added.push(...inserted.map(({ task_id }) => task_id))
   }
-  await raiseCounters(tx, { counter: 'subscribers_count', tasks: added })
-  return records.map(({ task, person }) => (people.has(person) ? (tasks.get(task) ?? noTask) : noPerson))
+  await raiseCounters(tx, { counter, tasks: added })
+  const written = records.map(({ task, person }) => (people.has(person) ? (tasks.get(task) ?? noTask) : noPerson))
+  return { written, tasks: rows.map(({ task_id }) => task_id) }
 }
+
+const noPerson = 'The person is unknown.'
 
 export async function importNotes(tx: MapTx, { source, records }: NewRecords<'notes'>): Promise<Written> {
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })

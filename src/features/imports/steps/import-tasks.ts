@@ -33,6 +33,7 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
       ...{ description: record.description, parsed_description: record.html, renderer: rendererVersion },
       url: record.url && isHttpUrl(record.url) ? record.url : '',
       ...{ imported: true, pending: record.pending ?? false, lock_comments: record.lock_comments ?? false },
+      imported_votes: record.votes_count ?? 0,
       priority: Math.max(0, priorities.indexOf(record.priority ?? 'none')),
       ...{ created, list_arrival: arrival, edited: record.edited ? momentOf(record.edited, tx.now) : null },
       modified: [created, arrival, momentOf(record.edited ?? created, tx.now)].toSorted().at(-1) ?? created,

@@ -1,14 +1,25 @@
+import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
-import { changeCounter } from '../../tasks/steps/change-counter.ts'
+import { listedIds } from '../../../platform/db/engine-sql.ts'
 import type { Counter } from '../../tasks/table.ts'
 
-/** Adds one to a counter each time a task appears in the array, in id order, like all code that locks several tasks. */
+/** Adds one to a counter each time a task appears in the array. The tasks must be locked. */
 export async function raiseCounters(
   tx: MapTx,
   { counter, tasks }: { counter: Counter; tasks: number[] },
 ): Promise<void> {
-  const byTask = Map.groupBy(tasks, (id) => id)
-  for (const task_id of [...byTask.keys()].sort((a, b) => a - b)) {
-    await changeCounter(tx, { task_id, counter, change: byTask.get(task_id)?.length ?? 0 })
-  }
+  const column = sql.ref(counter)
+  await sql`update tasks set ${column} = ${column} + c.times from ${timesOf(tx, tasks)} as c
+    where tasks.map_id = ${tx.map.id} and tasks.id = c.id`.execute(tx.db)
 }
+
+/** Each vote with a voter is one fewer without. The source's number can be too low, for example if it's older. */
+export async function lowerImportedVotes(tx: MapTx, tasks: number[]): Promise<void> {
+  await sql`update tasks
+    set imported_votes = case when imported_votes > c.times then imported_votes - c.times else 0 end
+    from ${timesOf(tx, tasks)} as c
+    where tasks.map_id = ${tx.map.id} and tasks.id = c.id and imported_votes > 0`.execute(tx.db)
+}
+
+const timesOf = (tx: MapTx, tasks: number[]) =>
+  sql`(select l.id, count(*) as times from ${listedIds(tx.database, tasks)} as l group by l.id)`

@@ -5,7 +5,7 @@ import { type StatementBuilder, statement } from '../../../platform/db/statement
 export interface MergedTask {
   id: number
   title: string
-  /** How many of its votes and comments are still on this task. */
+  /** How many of its votes and comments are still on this task. Imported votes always are. */
   votes: number
   comments: number
 }
@@ -19,7 +19,7 @@ const mergedStatement = statement(
       sql`(select count(*) from ${sql.table(table)} r
         where r.map_id = ${value.map_id} and r.live and r.merged_from = t.id)`
     return sql<MergedTask>`
-      select t.id, t.title, ${from('votes')} as votes, ${from('comments')} as comments
+      select t.id, t.title, ${from('votes')} + t.imported_votes as votes, ${from('comments')} as comments
       from tasks t where t.map_id = ${value.map_id} and t.merged_into = ${value.into} and t.trash_id is null
       order by t.id`
   },
@@ -32,7 +32,9 @@ const mergedStatement = statement(
  */
 export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
   const { rows } = await sql<{ votes: number; already: number; comments: number }>`select
-    (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id}) as votes,
+    (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id})
+      + coalesce((select imported_votes from tasks t where t.map_id = ${ctx.map.id} and t.id = ${input.task_id} and t.live), 0)
+      as votes,
     (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.live and v.task_id = ${input.task_id}
       and v.author_id in (select o.author_id from votes o
         where o.map_id = ${ctx.map.id} and o.live and o.task_id = ${input.into})) as already,

@@ -4,7 +4,7 @@ import { updateRows } from '../../../platform/records/rows.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
-import { moveRecords, recountTask } from './move-records.ts'
+import { changeImportedVotes, keepOwnImportedVotes, moveRecords, recountTask } from './move-records.ts'
 
 /** Merges a task into another one. Returns how many votes and comments were moved. */
 export async function mergeInto(
@@ -16,6 +16,8 @@ export async function mergeInto(
   // Comments on a pending suggestion are between its author and the team.
   const keepsComments = source.pending && !target.pending
   const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
+  await changeImportedVotes(tx, { id: into, change: source.imported_votes })
+  await keepOwnImportedVotes(tx, task_id)
   await updateRows(tx, 'tasks', { id: task_id }, { merged_into: into, live: false })
   // Tasks merged into the source earlier now redirect straight to the target.
   await updateRows(tx, 'tasks', { merged_into: task_id }, { merged_into: into })

@@ -31,6 +31,19 @@ async function move(tx: MapTx, table: Table, condition: ReturnType<typeof sql>, 
   return Number(numAffectedRows)
 }
 
+/** A positive or negative number of imported votes that a task gets from a merge. */
+export async function changeImportedVotes(tx: MapTx, { id, change }: { id: number; change: number }): Promise<void> {
+  await sql`update tasks set imported_votes = imported_votes + ${change}
+    where map_id = ${tx.map.id} and id = ${id}`.execute(tx.db)
+}
+
+/** A merged task keeps its own imported votes, to subtract them if it's undone, without the ones of earlier merges. */
+export async function keepOwnImportedVotes(tx: MapTx, id: number): Promise<void> {
+  await sql`update tasks set imported_votes = imported_votes - (select coalesce(sum(m.imported_votes), 0) from tasks m
+      where m.map_id = ${tx.map.id} and m.merged_into = ${id} and not m.live)
+    where map_id = ${tx.map.id} and id = ${id}`.execute(tx.db)
+}
+
 /** Moves records back to the task they came from, with replies to its comments. Returns the tasks that lost records. */
 export async function moveBack(tx: MapTx, taskId: number): Promise<number[]> {
   const tasks = new Set<number>()

@@ -8,7 +8,7 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskMerged, taskUnmerged } from '../events.ts'
 import { mergeInto } from '../steps/merge-into.ts'
-import { moveBack, recountTask } from '../steps/move-records.ts'
+import { changeImportedVotes, moveBack, recountTask } from '../steps/move-records.ts'
 
 interface MergeTaskInput {
   task_id: number
@@ -37,11 +37,12 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { merged_into, list_id, pending } = await requireMergedTask(tx, task_id)
+    const { merged_into, list_id, pending, imported_votes } = await requireMergedTask(tx, task_id)
     if (!(await findList(tx, list_id))) {
       throw new Conflict('list_in_trash', "This task's list is in the trash. Restore the list first.")
     }
     const changed = await moveBack(tx, task_id)
+    await changeImportedVotes(tx, { id: merged_into, change: -imported_votes })
     await updateRows(tx, 'tasks', { id: task_id }, { merged_into: null, live: true })
     await changeTaskCounts(tx, { list_id, tasks: +1, pending: pending ? +1 : 0 })
     for (const id of new Set([task_id, merged_into, ...changed])) await recountTask(tx, id)
@@ -51,7 +52,9 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
 
 /** The task and the one it was merged into, both locked, in id order. */
 async function requireMergedTask(tx: MapTx, id: number) {
-  const tasks = tx.db.selectFrom('tasks').select(['id', 'merged_into', 'list_id', 'pending', 'trash_id'])
+  const tasks = tx.db
+    .selectFrom('tasks')
+    .select(['id', 'merged_into', 'list_id', 'pending', 'trash_id', 'imported_votes'])
   const ofMap = tasks.where('map_id', '=', tx.map.id)
   const source = await ofMap.where('id', '=', id).executeTakeFirst()
   if (!source || source.merged_into === null || source.trash_id !== null) throw new NotFound()

@@ -65,11 +65,11 @@ function mostVotedMatching(
   limit = mostVotedTasks,
   filter: TaskFilter = {},
 ): Promise<Candidate[]> {
-  const rows = sql`select t.id, t.title, t.votes_count,
+  const rows = sql`select t.id, t.title, t.total_votes,
       (select k.terms from task_terms k where k.map_id = ${ctx.map.id} and k.task_id = t.id) as terms
     from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}
-    order by t.votes_count desc, t.id desc limit ${sql.lit(limit)}`
-  const columns: (keyof Candidate)[] = ['id', 'title', 'votes_count']
+    order by t.total_votes desc, t.id desc limit ${sql.lit(limit)}`
+  const columns: (keyof Candidate)[] = ['id', 'title', 'total_votes']
   return rowsMatching<Candidate>(ctx, { rows, columns }, { map_id: ctx.map.id, field }, query)
 }
 
@@ -77,13 +77,13 @@ function mostVotedMatching(
 export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskFilter = {}): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Candidate>`${visibleTasks(ctx, ids, filter)}
-    order by t.votes_count desc, t.id desc limit ${sql.lit(maxResults + 1)}`.execute(ctx.db)
+    order by t.total_votes desc, t.id desc limit ${sql.lit(maxResults + 1)}`.execute(ctx.db)
   return rows
 }
 
 // `cross join` fixes the join order. Otherwise SQLite would read all of the map's tasks instead of looking these up.
 const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): RawBuilder<Candidate> =>
-  sql`select t.id, t.title, t.votes_count
+  sql`select t.id, t.title, t.total_votes
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
     where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}`
 

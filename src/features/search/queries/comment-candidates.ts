@@ -17,7 +17,7 @@ export async function tasksWithMatchingComment(
 ): Promise<Found> {
   const matches = matchingIds(ctx.database, commentTerms, { map_id: ctx.map.id, field: 'text' }, query)
   const { rows } = await sql<Required<Candidate> & { newest: number }>`
-    select t.id, t.title, t.votes_count, b.id as comment_id, m.newest
+    select t.id, t.title, t.total_votes, b.id as comment_id, m.newest
     from (select n.id, count(*) over () as newest
         from (select c.id from (${matches}) as c order by c.id desc limit ${sql.lit(maxNewest)}) as n) as m
       cross join comments b cross join tasks t
@@ -58,9 +58,9 @@ export async function tasksMatchingWithComments(
           cross join comment_terms k
         where k.map_id = ${ctx.map.id} and k.comment_id = c.id and ${termsMatch(ctx.database, 'k.terms', place, query)}))`,
   )
-  const { rows } = await sql<Candidate>`select t.id, t.title, t.votes_count
+  const { rows } = await sql<Candidate>`select t.id, t.title, t.total_votes
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
     where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)} ${sql.join(conditions, sql` `)}
-    order by t.votes_count desc, t.id desc`.execute(ctx.db)
+    order by t.total_votes desc, t.id desc`.execute(ctx.db)
   return rows
 }

@@ -64,8 +64,15 @@ const resultsStatement = statement(
           .on('v.author_id', '=', value.user_id)
           .on('v.live', '=', true),
       )
-      .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending'])
-      .select(['l.name as list_name', 'l.role as list_role', 'l.votes as takes_votes', 'v.id as vote_id'])
+      .select(['t.id', 't.title', 't.slug', 't.total_votes', 't.imported_votes'])
+      .select([
+        't.comments_count',
+        't.pending',
+        'l.name as list_name',
+        'l.role as list_role',
+        'l.votes as takes_votes',
+        'v.id as vote_id',
+      ])
       .where('t.map_id', '=', value.map_id)
       .where(isListed(engine, sql.ref('t.id'), value.ids))
       .where('t.live', '=', true),

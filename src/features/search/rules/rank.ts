@@ -6,7 +6,7 @@ import { matchesIn, synonymQuality } from './text-matches.ts'
 export interface Candidate {
   id: number
   title: string
-  votes_count: number
+  total_votes: number
   /** The comment that matches, if the task itself doesn't. */
   comment_id?: number
 }
@@ -41,7 +41,7 @@ export function rankCandidates(
 /** Scores closer than this are a tie. */
 const inSteps = (score: number): number => Math.round(score * 2)
 
-export const byVotes = (a: Candidate, b: Candidate): number => b.votes_count - a.votes_count || b.id - a.id
+export const byVotes = (a: Candidate, b: Candidate): number => b.total_votes - a.total_votes || b.id - a.id
 
 function scoreOf({ title }: Candidate, terms: SearchTerm[], weights: Weights): number {
   const words = splitShortText(title)

@@ -52,7 +52,7 @@ export async function listTopTasks(ctx: MapContext, limit: number): Promise<TopT
     .flatMap((list) =>
       cardsIn(list, tasks.get(list.id) ?? []).map((card) => ({ ...card, list_name: list.name, list_role: list.role })),
     )
-    .filter(({ votes_count, pending }) => votes_count > 0 && !pending)
+    .filter(({ total_votes, pending }) => total_votes > 0 && !pending)
     .toSorted(byVotes)
     .slice(0, limit)
 }
@@ -79,7 +79,7 @@ export async function findShownList(ctx: MapContext, id: number): Promise<BoardL
 export const findPublicList = (ctx: MapContext, id: number): Promise<BoardList | undefined> =>
   findShownList(inMap(createContext({ ...ctx, actor: { kind: 'visitor' } }), ctx.map, null), id)
 
-const byVotes = (a: Card, b: Card): number => b.votes_count - a.votes_count || b.id - a.id
+const byVotes = (a: Card, b: Card): number => b.total_votes - a.total_votes || b.id - a.id
 const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Date.parse(a.list_arrival) || b.id - a.id
 const isByArrival = ({ role }: BoardList): boolean => defaultSort(role) === 'moved'
 const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
@@ -134,7 +134,7 @@ const topsStatement = statement<TopValues, CardRow, TopShape>(({ value }, visibi
   const parts = orders.split(' ').map((order, index) => {
     const [list, limit] = [value[`list_${index}`], value[`limit_${index}`]]
     const top = sql`${cardRows(value, visibility)} and t.list_id = ${list} ${category}
-        order by ${order === 'arrival' ? sql`t.list_arrival` : sql`t.votes_count`} desc, t.id desc limit ${limit}`
+        order by ${order === 'arrival' ? sql`t.list_arrival` : sql`t.total_votes`} desc, t.id desc limit ${limit}`
     return sql`select * from (${top}) as ${sql.ref(`top_${index}`)}`
   })
   return sql<CardRow>`${sql.join(parts, sql` union all `)}`

@@ -9,7 +9,8 @@ export interface Card {
   slug: string
   title: string
   list_arrival: Timestamp
-  votes_count: number
+  total_votes: number
+  imported_votes: number
   comments_count: number
   pending: boolean
   voted: boolean
@@ -51,8 +52,8 @@ export const cardRows = (
   joined = sql``,
   more = sql``,
 ): RawBuilder<CardRow> => sql<CardRow>`
-  select t.id, t.list_id, t.slug, t.title, t.list_arrival, t.votes_count, t.comments_count, t.pending,
-    c.name as category, c.emoji_shortname, v.id is not null as voted ${more}
+  select t.id, t.list_id, t.slug, t.title, t.list_arrival, t.total_votes, t.imported_votes, t.comments_count,
+    t.pending, c.name as category, c.emoji_shortname, v.id is not null as voted ${more}
   from tasks t ${joined}
   left join categories c on c.map_id = ${value.map_id} and c.id = t.category_id
   ${ownVote(value)}

@@ -22,8 +22,11 @@ const columns = {
 /** Only for the team's pages. */
 const planColumns = { priority: { column: sql.ref('t.priority'), kind: 'integer' } } as const
 
+/** For pages. The API doesn't count imported votes, but without any, the order is the same. Its cursors work in both. */
+const totalVotes = { total_votes: { column: sql.ref('t.total_votes'), kind: 'integer', name: 'votes_count' } } as const
+
 const orders = new Map<string, Order>(
-  Object.entries({ ...columns, ...planColumns }).flatMap(([name, column]) => [
+  Object.entries({ ...columns, ...planColumns, ...totalVotes }).flatMap(([name, column]) => [
     [name, { name, descending: false, ...column }],
     [`-${name}`, { name, descending: true, ...column }],
   ]),

@@ -35,7 +35,7 @@ interface Order {
 }
 
 const orders: Record<Exclude<Sort, 'trending'>, Order> = {
-  votes: { by: sql`t.votes_count` },
+  votes: { by: sql`t.total_votes` },
   newest: { by: sql`t.created` },
   moved: { by: sql`t.list_arrival` },
 }

@@ -84,6 +84,8 @@ const taskColumns: Record<keyof TaskRow, true> = {
   renderer: true,
   list_arrival: true,
   votes_count: true,
+  imported_votes: true,
+  total_votes: true,
   subscribers_count: true,
   comments_count: true,
   trash_id: true,

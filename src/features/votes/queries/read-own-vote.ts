@@ -9,7 +9,7 @@ import { requireParentTask } from '../../tasks/queries/find-task.ts'
 
 export interface VoteState {
   voted: boolean
-  votes_count: number
+  total_votes: number
   following: boolean
   level: FollowLevel | null
 }
@@ -19,7 +19,7 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
   const user_id = userIdOf(ctx.actor)
   const state = await ctx.db
     .selectFrom('tasks')
-    .select('votes_count')
+    .select('total_votes')
     .select((eb) => [
       eb
         .exists(
@@ -45,8 +45,8 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
     .where('live', '=', true)
     .executeTakeFirst()
   if (!state) throw new NotFound()
-  const { voted, votes_count, level } = state
-  return { voted: Boolean(voted), votes_count, following: level !== null, level }
+  const { voted, total_votes, level } = state
+  return { voted: Boolean(voted), total_votes, following: level !== null, level }
 }
 
 /** Whether voting makes the actor follow the task. Never for programs; for visitors, once they've signed in. */

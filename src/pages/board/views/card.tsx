@@ -139,7 +139,8 @@ export interface VotableTask {
   id: number
   slug: string
   title: string
-  votes_count: number
+  total_votes: number
+  imported_votes: number
   voted: boolean
   takes_votes: boolean
 }
@@ -149,7 +150,7 @@ export interface VotableTask {
  * If voting is closed in the list, only the number is shown, with the reason.
  */
 export function VoteButton({ common: { t }, path, task, tabIndex, form }: Props) {
-  const { votes_count: count, voted } = task
+  const { total_votes: count, imported_votes, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })
   if (!task.takes_votes) {
@@ -175,6 +176,7 @@ export function VoteButton({ common: { t }, path, task, tabIndex, form }: Props)
       value={voted ? 'off' : 'on'}
       aria-pressed={voted}
       data-count={count}
+      data-imported={imported_votes || undefined}
       tabIndex={tabIndex}
     >
       <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>

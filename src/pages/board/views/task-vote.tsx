@@ -20,12 +20,13 @@ export function TaskVote({ data, place }: VoteProps) {
         <>
           <VoteButton common={common} path={map.path} task={task} form={formOf(data)} />
           <span class="muted vote-unit" aria-hidden="true">
-            {t('task.votes.word', { count: task.votes_count })}
+            {t('task.votes.word', { count: task.total_votes })}
           </span>
         </>
       ) : (
-        <p class="muted">{t('task.votes.closed', { count: task.votes_count })}</p>
+        <p class="muted">{t('task.votes.closed', { count: task.total_votes })}</p>
       )}
+      {task.imported_votes > 0 && <p class="muted">{t('task.votes.imported', { count: task.imported_votes })}</p>}
       <div class="follow">
         <FollowButton {...data} />
         {common.person && <FollowMenu data={data} place={place} />}
@@ -48,7 +49,7 @@ export function TaskBar(data: TaskPageData) {
   return (
     <div class="task-bar" aria-hidden="true">
       <VoteButton common={common} path={map.path} task={task} form={formOf(data)} tabIndex={-1} />
-      <span class="muted vote-unit">{t('task.votes.word', { count: task.votes_count })}</span>
+      <span class="muted vote-unit">{t('task.votes.word', { count: task.total_votes })}</span>
       <FollowButton {...data} tabIndex={-1} />
     </div>
   )

@@ -119,7 +119,7 @@ const ApproveButton = ({ common, task, path }: TaskPageData) => (
 function descriptionOf({ common: { t }, task }: TaskPageData): string {
   const text = plainOpening(task.parsed_description)
   if (text) return excerpt(text, descriptionLength)
-  return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
+  return `${t('task.votes', { count: task.total_votes })}, ${t('task.comments', { count: task.comments_count })}`
 }
 
 /** The comment that the team pinned. If the team has decided, it's the reason. */

@@ -34,7 +34,7 @@ export interface FoundTask {
   title_parts: TextPart[]
   list_name: string
   list_role: string
-  votes_count: number
+  total_votes: number
 }
 
 /** The position of this page in the queue, and the next item. */

@@ -59,7 +59,7 @@ export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
 const Where = ({ common: { t }, task }: Pick<MergeProps, 'common'> & { task: FoundTask }) => (
   <span class="typed-foot">
     <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
-    {t('task.votes', { count: task.votes_count })}
+    {t('task.votes', { count: task.total_votes })}
   </span>
 )
 

@@ -12,7 +12,7 @@ import { NameLink, TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
 
-export type ShownTask = Static<typeof Task>
+type ShownTask = Static<typeof Task> & { total_votes: number }
 
 export interface TaskTableProps extends WorkspaceProps {
   tasks: ShownTask[]
@@ -74,7 +74,7 @@ export function TaskTable(props: TaskTableProps) {
               <SortHead {...props} by="priority" label={t('plan.priority')} class="from-desktop" />
             </>
           )}
-          <SortHead {...props} by="votes_count" label={t('bulk.column.votes')} class="number" />
+          <SortHead {...props} by="total_votes" label={t('bulk.column.votes')} class="number" />
           <SortHead {...props} by="comments_count" label={t('bulk.column.comments')} class="number from-desktop" />
           <SortHead {...props} by="created" label={t('bulk.column.created')} class="from-desktop" />
           <SortHead {...props} by="modified" label={t('bulk.column.modified')} class="from-large" />
@@ -90,7 +90,7 @@ export function TaskTable(props: TaskTableProps) {
 }
 
 interface SortHeadProps extends TaskTableProps {
-  by: 'title' | 'priority' | 'votes_count' | 'comments_count' | 'created' | 'modified'
+  by: 'title' | 'priority' | 'total_votes' | 'comments_count' | 'created' | 'modified'
   label: string
   class?: string
 }
@@ -147,7 +147,7 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
         {task.category && <bdi>{`${emojiOf(task.category.emoji_shortname) ?? ''} ${task.category.name}`}</bdi>}
       </td>
       {plans && <PlanCells common={common} plan={plans.get(task.id)} />}
-      <td class="number">{t.number(task.votes_count)}</td>
+      <td class="number">{t.number(task.total_votes)}</td>
       <td class="number from-desktop">{t.number(task.comments_count)}</td>
       <td class="from-desktop">
         <TimeAgo common={common} timestamp={task.created} />
