@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, scopeOf } from '../actor.ts'
 import type { MapContext } from '../context.ts'
+import { hasRoundTrips } from '../db/database.ts'
 import { isListed, listOf } from '../db/engine-sql.ts'
 import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { type StatementBuilder, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
 import { type Order, type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
 import { defaultPageSize, type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
+import { readTogether } from './read-together.ts'
 
 /** The values that every record's JSON can refer to. */
 export interface RecordValues {
@@ -77,12 +79,14 @@ export function collection<Values extends object = object, Shape extends unknown
       const by = order(...shape)
       const { where: after, order: inOrder, limit } = windowSql(window, by, column('id'), parts.value)
       const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
-      // Selects the ids first, so that only the page's records are built. Otherwise, SQLite would build the JSON of
-      // every record it sorts. With `cross join`, it also reads the ids first.
       const counted = window.counts ? sql`, (${total(parts, ...shape)}) as total` : sql``
-      return sql<PageRow>`select ${text(parts, style)} as json, ${by.column} as key, ${column('id')} ${counted}
-        from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
-          ${inOrder} ${limit}) as page
+      const row = sql`${text(parts, style)} as json, ${by.column} as key, ${column('id')} ${counted}`
+      const found = sql`${from} where ${ofMap} ${where(parts, ...shape)} ${after} ${inOrder} ${limit}`
+      // PostgreSQL builds the JSON after sorting and limiting.
+      if (parts.engine === 'postgres') return sql<PageRow>`select ${row} ${found}`
+      // SQLite would build the JSON of every record it sorts, so the ids are selected first. With `cross join`, it also
+      // reads them first.
+      return sql<PageRow>`select ${row} from (select ${column('id')} ${found}) as page
         cross join ${sql.table(table)} as ${sql.ref(alias)}
         where ${ofMap} and ${column('id')} = page.id ${inOrder}`
     },
@@ -94,23 +98,29 @@ export function collection<Values extends object = object, Shape extends unknown
     (builder, scope, ...shape) => sql<{ total: number }>`${total({ ...builder, scope }, ...shape)}`,
   )
 
-  return {
-    present: async (ctx: MapContext, id: number): Promise<Json> => {
-      const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, styleFor(ctx))
-      if (!row) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
-      return row.json
-    },
+  /** Several records by their ids, in one statement. Ids without a record are left out. */
+  async function presentMany(ctx: MapContext, ids: number[], scope = scopeOf(ctx.actor)): Promise<Map<number, Json>> {
+    if (ids.length === 0) return new Map()
+    const values = { ...recordValues(ctx), ids: listOf(ctx.database, ids) }
+    const rows = await many(ctx.database, ctx.db, values, styleFor(ctx, scope))
+    return new Map(rows.map(({ id, json }) => [id, json]))
+  }
 
-    /** Several records by their ids, in one statement. Ids without a record are left out. */
-    presentMany: async (
-      ctx: MapContext,
-      ids: number[],
-      scope: Scope = scopeOf(ctx.actor),
-    ): Promise<Map<number, Json>> => {
-      if (ids.length === 0) return new Map()
-      const values = { ...recordValues(ctx), ids: listOf(ctx.database, ids) }
-      const rows = await many(ctx.database, ctx.db, values, styleFor(ctx, scope))
-      return new Map(rows.map(({ id, json }) => [id, json]))
+  const presentTogether = readTogether(presentMany)
+
+  async function presentAlone(ctx: MapContext, id: number): Promise<Json | undefined> {
+    const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, styleFor(ctx))
+    return row?.json
+  }
+
+  return {
+    presentMany,
+
+    present: async (ctx: MapContext, id: number): Promise<Json> => {
+      const isAlone = ctx.db !== ctx.database.read || !hasRoundTrips(ctx.database)
+      const json = await (isAlone ? presentAlone(ctx, id) : presentTogether(ctx, id))
+      if (json === undefined) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
+      return json
     },
 
     list: (ctx: MapContext, query: PagingQuery, filters: Values, ...shape: Shape): Promise<RecordPage> => {
