@@ -44,6 +44,30 @@ export const isListed = (
     ? sql`${column} in (select value from json_each(${list}))`
     : sql`${column} = any (cast(${list} as ${sql.raw(type)}[]))`
 
+interface LimitedRows {
+  columns: RawBuilder<unknown>
+  /** With its alias. */
+  table: RawBuilder<unknown>
+  id: Expression<unknown>
+  ofMap: RawBuilder<unknown>
+  /** Begins with `and`, if it isn't empty. */
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  limit: RawBuilder<unknown>
+}
+
+/**
+ * The first rows, with columns that are expensive to build. PostgreSQL builds them after sorting. SQLite would build
+ * them for every row it sorts, so it selects the ids first; with `cross join`, it also reads them first.
+ */
+export function limitedRows<Row>(engine: Engine, rows: LimitedRows): RawBuilder<Row> {
+  const { columns, table, id, ofMap, where, order, limit } = rows
+  const found = sql`from ${table} where ${ofMap} ${where} ${order} ${limit}`
+  if (engine === 'postgres') return sql<Row>`select ${columns} ${found}`
+  return sql<Row>`select ${columns} from (select ${id} ${found}) as page
+    cross join ${table} where ${ofMap} and ${id} = page.id ${order}`
+}
+
 /**
  * The condition for a read with `inParts` or `inReachableMaps`; undefined means all maps. Takes one parameter per column
  * for any number of maps. A join needs a column of each map table: Citus doesn't derive one from another.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Scope, scopeOf } from '../actor.ts'
 import type { MapContext } from '../context.ts'
 import { hasRoundTrips } from '../db/database.ts'
-import { isListed, listOf } from '../db/engine-sql.ts'
+import { isListed, limitedRows, listOf } from '../db/engine-sql.ts'
 import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { type StatementBuilder, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
@@ -53,7 +53,7 @@ export function collection<Values extends object = object, Shape extends unknown
   const { table, alias, only = () => sql``, order, where = () => sql``, total } = definition
   const { keepsPlan = (...shape: Shape) => shape.length === 0 } = definition
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
+  const aliased = sql`${sql.table(table)} as ${sql.ref(alias)}`
   const text = ({ engine, value }: StatementBuilder<RecordValues>, { urlField, scope }: Style) => {
     const json = jsonSql(engine, urlField, scope)
     return json.text(definition.json(json, value))
@@ -61,14 +61,14 @@ export function collection<Values extends object = object, Shape extends unknown
 
   const one = statement<RecordValues & { id: number }, { json: Json }, [Style]>(
     (parts, style) => sql<{ json: Json }>`select ${text(parts, style)} as json
-      ${from} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}
+      from ${aliased} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}
       ${only(parts.value, style.scope)}`,
     { keepsPlan: true },
   )
 
   const many = statement<RecordValues & { ids: unknown }, { id: number; json: Json }, [Style]>(
     (parts, style) => sql<{ id: number; json: Json }>`select ${column('id')}, ${text(parts, style)} as json
-      ${from} where ${column('map_id')} = ${parts.value.map_id}
+      from ${aliased} where ${column('map_id')} = ${parts.value.map_id}
       and ${isListed(parts.engine, column('id'), parts.value.ids)} ${only(parts.value, style.scope)}`,
     { keepsPlan: true },
   )
@@ -78,17 +78,16 @@ export function collection<Values extends object = object, Shape extends unknown
       const parts = { ...builder, scope: style.scope }
       const by = order(...shape)
       const { where: after, order: inOrder, limit } = windowSql(window, by, column('id'), parts.value)
-      const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
       const counted = window.counts ? sql`, (${total(parts, ...shape)}) as total` : sql``
-      const row = sql`${text(parts, style)} as json, ${by.column} as key, ${column('id')} ${counted}`
-      const found = sql`${from} where ${ofMap} ${where(parts, ...shape)} ${after} ${inOrder} ${limit}`
-      // PostgreSQL builds the JSON after sorting and limiting.
-      if (parts.engine === 'postgres') return sql<PageRow>`select ${row} ${found}`
-      // SQLite would build the JSON of every record it sorts, so the ids are selected first. With `cross join`, it also
-      // reads them first.
-      return sql<PageRow>`select ${row} from (select ${column('id')} ${found}) as page
-        cross join ${sql.table(table)} as ${sql.ref(alias)}
-        where ${ofMap} and ${column('id')} = page.id ${inOrder}`
+      return limitedRows<PageRow>(parts.engine, {
+        columns: sql`${text(parts, style)} as json, ${by.column} as key, ${column('id')} ${counted}`,
+        table: aliased,
+        id: column('id'),
+        ofMap: sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`,
+        where: sql`${where(parts, ...shape)} ${after}`,
+        order: inOrder,
+        limit,
+      })
     },
     // Every connection keeps its plans in memory, so not for every page size.
     { keepsPlan: ({ limit }, _style, ...shape) => usualLimits.includes(limit) && keepsPlan(...shape) },
