@@ -159,9 +159,10 @@ const entriesOf = {
 
 const snoozeKind = (kind: Kind) => sql.lit(kind.endsWith('task') ? 'task' : 'comment')
 
+/** Reads the map's snoozes once, because there are fewer of them than pending items. */
 function isSnoozed({ map_id, now }: { map_id: number; now: Timestamp }, kind: Kind): RawBuilder<boolean> {
-  return sql`coalesce((select z.until > ${now} from snoozes z where z.map_id = ${map_id}
-    and z.kind = ${snoozeKind(kind)} and z.record_id = ${sql.ref(sources[kind].id)}), false)`
+  return sql`${sql.ref(sources[kind].id)} in (select z.record_id from snoozes z where z.map_id = ${map_id}
+    and z.kind = ${snoozeKind(kind)} and z.until > ${now})`
 }
 
 function afterCondition(kind: Kind, after: QueuePosition | undefined): RawBuilder<unknown> {
