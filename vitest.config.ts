@@ -26,6 +26,7 @@ const slowOnBothEngines = [
   'mail-workers',
   'notify-or-not',
   'properties',
+  'properties-engines',
   'properties-imports',
   'properties-walk',
   'search-hidden',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import type { Kind, Operation } from '../sdk/src/operation.ts'
 import { projectRoot } from '../src/lib/project.ts'
-import { type Endpoint, isCreate, isEventStream, takesIdempotencyKey } from '../src/platform/http/endpoint.ts'
+import { type Endpoint, isCreate, isEventStream, isFile, takesIdempotencyKey } from '../src/platform/http/endpoint.ts'
 import type { ApiDescription } from '../src/platform/openapi/description.ts'
 import { code, table } from './reference/markdown.ts'
 import { declare, declareEvents, doc, typeName } from './sdk-types.ts'
@@ -59,7 +59,7 @@ const queryOf = ({ query, reply }: Endpoint) => (reply.kind === 'nothing' && rep
 /** A call's kind determines when it can be retried. */
 function kindOf(endpoint: Endpoint): Kind {
   if (endpoint.reply.kind === 'page') return 'page'
-  if (endpoint.method === 'GET') return 'read'
+  if (endpoint.method === 'GET') return isFile(endpoint) ? 'file' : 'read'
   if (endpoint.method === 'DELETE') return 'delete'
   return isCreate(endpoint) ? 'create' : 'edit'
 }
@@ -71,7 +71,11 @@ const row = (operation: Operation): string =>
 
 function signatures(types: Map<string, string>, endpoint: Endpoint, method: string): string {
   const { reply } = endpoint
-  const answer = reply.kind === 'nothing' ? 'void' : declare(types, reply.schema, typeName(idOf(reply.schema)))
+  const answer = isFile(endpoint)
+    ? 'ReadableStream<Uint8Array>'
+    : reply.kind === 'nothing'
+      ? 'void'
+      : declare(types, reply.schema, typeName(idOf(reply.schema)))
   const kind = kindOf(endpoint)
   const leading = parameters(types, endpoint, kind, answer)
   const signature = (options: string, result: string) =>

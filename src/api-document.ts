@@ -10,7 +10,7 @@ import type { ApiDescription } from './platform/openapi/description.ts'
 const tags: Record<string, string> = {
   team: 'The team that owns the map, and its members.',
   token: 'The token used for the request: its permissions and limits.',
-  map: 'The map itself: its name, welcome message and picture, and an export of everything in it.',
+  map: 'The map itself: its name, welcome message and picture, and an export of it as a zip file.',
   settings: "The map's colour, legal links and other settings.",
   access: "The map's visibility.",
   embedding: 'The sites that can embed the map.',

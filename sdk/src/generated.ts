@@ -781,67 +781,6 @@ export interface MapEdit {
   is_active?: boolean
 }
 
-export interface MapExport {
-  exported: string
-  /**
-   * The map and its settings: `name`, `slug`, `team`, `description`, `url`, `contact_email`, `colour`, `privacy_url`,
-   * `terms_url`, `imprint_url`, `follow_level`, `embed_sites`, `created`, `synonyms`, `archived`.
-   */
-  map: {
-  }
-  /**
-   * Records with `id`, `name`, `role`, `position`, `suggestions`, `votes`, `comments`, `display_count`,
-   * `hide_when_empty`, `live`, `created`.
-   */
-  lists: {
-  }[]
-  /** Records with `id`, `name`, `emoji_shortname`, `created`. */
-  categories: {
-  }[]
-  /**
-   * Records with `id`, `list_id`, `category_id`, `title`, `description`, `url`, `pending`, `lock_comments`, `live`,
-   * `merged_into`, `created`, `modified`, `edited`, `list_arrival`, `person`.
-   */
-  tasks: {
-  }[]
-  /**
-   * Records with `id`, `task_id`, `in_reply_to`, `content`, `pending`, `live`, `merged_from`, `created`, `modified`,
-   * `edited`, `person`.
-   */
-  comments: {
-  }[]
-  /** Records with `id`, `task_id`, `comment_id`, `title`, `content`, `created`, `person`. */
-  text_versions: {
-  }[]
-  /** Records with `id`, `task_id`, `source`, `live`, `merged_from`, `created`, `person`. */
-  votes: {
-  }[]
-  /** Records with `id`, `task_id`, `level`, `by_vote`, `created`, `person`. */
-  subscriptions: {
-  }[]
-  /** Records with `id`, `comment_id`, `person`. */
-  mentions: {
-  }[]
-  /** Records with `id`, `task_id`, `list_id`, `arrived`, `left_at`, `note`. */
-  task_stays: {
-  }[]
-  /** Records with `id`, `kind`, `record_id`, `reason`, `created`, `person`. */
-  trash: {
-  }[]
-  /** Records with `id`, `task_id`, `content`, `created`, `person`. */
-  task_notes: {
-  }[]
-  /** Records with `id`, `task_id`, `content`, `created`, `person`. */
-  private_messages: {
-  }[]
-  /** Records with `id`, `address`, `created`. */
-  map_guests: {
-  }[]
-  /** Records with `id`, `type`, `data`, `created`, `person`. */
-  events: {
-  }[]
-}
-
 export interface MapSettings {
   colour: string
   privacy_url: string
@@ -2130,15 +2069,11 @@ export interface Client {
     /** Remove the map's picture. The map's initials are shown instead. Scope: manage. */
     deleteAvatar(options?: CallOptions): Promise<RoadMap>
     /**
-     * Export everything in the map as one file. A consistent snapshot. It contains people's names, but not their email
-     * addresses. Scope: manage.
+     * Export the map as a zip file. A consistent snapshot: settings, lists, categories, tasks, comments, votes, notes,
+     * people's names and images, but no email addresses. `docs/reference/map-files.md` describes the files. Scope:
+     * manage.
      */
-    export(options?: PlainReadOptions): Promise<MapExport>
-    /**
-     * Export everything in the map as one file. A consistent snapshot. It contains people's names, but not their email
-     * addresses. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage.
-     */
-    export(options?: ReadOptions): Promise<MapExport | undefined>
+    export(options?: CallOptions): Promise<ReadableStream<Uint8Array>>
   }
   settings: {
     /** Get the map's colour and legal links. Scope: manage. */
@@ -2580,7 +2515,7 @@ export const operations: Operations<Client> = {
     edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
     setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
     deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
-    export: { kind: 'read', path: '/api/1/map/export/' },
+    export: { kind: 'file', path: '/api/1/map/export/' },
   },
   settings: {
     get: { kind: 'read', path: '/api/1/map/settings/' },

@@ -1,5 +1,5 @@
 /** A call's kind determines its HTTP method and when it can be retried. */
-export type Kind = 'read' | 'page' | 'create' | 'edit' | 'delete'
+export type Kind = 'read' | 'file' | 'page' | 'create' | 'edit' | 'delete'
 
 /**
  * Describes a client method. Its arguments are the id, if the path has one, then the body, file or query, then options.

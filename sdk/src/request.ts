@@ -15,12 +15,12 @@ export interface Call {
 }
 
 export interface Result {
-  /** Undefined after a deletion, or if the record hasn't changed (304). */
+  /** A stream for a file. Undefined after a deletion, or if the record hasn't changed (304). */
   value: unknown
   etag: string | null
 }
 
-const methods = { read: 'GET', page: 'GET', create: 'POST', edit: 'POST', delete: 'DELETE' } as const
+const methods = { read: 'GET', file: 'GET', page: 'GET', create: 'POST', edit: 'POST', delete: 'DELETE' } as const
 
 /** Sends a call once. Throws unless it succeeds. */
 export async function sendOnce(settings: Settings, call: Call): Promise<Result> {
@@ -34,6 +34,7 @@ export async function sendOnce(settings: Settings, call: Call): Promise<Result> 
   const etag = response.headers.get('etag')
   if (response.status === 304 || response.status === 204) return { value: undefined, etag }
   if (!response.ok) throw errorFor(response, text)
+  if (call.kind === 'file') return { value: response.body, etag }
   try {
     return { value: settings.parse(text), etag }
   } catch {
@@ -42,11 +43,10 @@ export async function sendOnce(settings: Settings, call: Call): Promise<Result> 
 }
 
 async function exchange(settings: Settings, call: Call): Promise<{ response: Response; text: string }> {
-  const { signal, body } = call
   const attempt = { method: methods[call.kind], url: settings.base + call.path, headers: new Headers(call.headers) }
   await settings.onRequest?.(attempt)
   const started = Date.now()
-  const answered = await answerOf(settings, attempt, signal, body)
+  const answered = await answerOf(settings, attempt, call)
   const { status, headers } = answered.response
   const durationMs = Date.now() - started
   await settings.onResponse?.({ method: attempt.method, url: attempt.url, status, headers, durationMs })
@@ -56,10 +56,10 @@ async function exchange(settings: Settings, call: Call): Promise<{ response: Res
 async function answerOf(
   settings: Settings,
   { method, url, headers }: RequestInfo,
-  signal: AbortSignal | undefined,
-  body: Call['body'],
+  { kind, signal, body }: Call,
 ): Promise<{ response: Response; text: string }> {
-  const timeout = AbortSignal.timeout(settings.timeoutMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), settings.timeoutMs)
   try {
     const response = await settings.fetch(url, {
       method,
@@ -67,13 +67,16 @@ async function answerOf(
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       credentials: 'omit',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     })
-    return { response, text: await response.text() }
+    // A file can take any amount of time.
+    return { response, text: kind === 'file' && response.ok ? '' : await response.text() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    if (timeout.aborted) throw new TimeoutError(settings.timeoutMs, cause)
+    if (timeout.signal.aborted) throw new TimeoutError(settings.timeoutMs, cause)
     throw networkError(cause)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

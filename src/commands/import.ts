@@ -11,6 +11,7 @@ import { fider } from '../features/imports/sources/fider.ts'
 import { github } from '../features/imports/sources/github.ts'
 import { convertTo } from '../features/imports/sources/map-files.ts'
 import type { FolderPlan, FolderReport } from '../features/imports/sources/send-folder.ts'
+import { unzipMapFiles } from '../features/imports/sources/zip.ts'
 import { importMapFiles } from '../features/imports/verbs/import-map-files.ts'
 import type { MapContext } from '../platform/context.ts'
 import { fetchOutside } from '../platform/egress.ts'
@@ -53,7 +54,11 @@ export const importRecords: Command = {
 async function filesOf({ options, others }: Call, folder: string) {
   const [first = ''] = others
   if (options.from === 'files' && options.source) throw new Error('--source is only for other boards, not for files.')
-  if (options.from === 'files') return { folder: resolve(first), skipped: new Map<string, number>() }
+  if (options.from === 'files') {
+    const isZip = first.endsWith('.zip')
+    if (isZip) await unzipMapFiles(first, folder)
+    return { folder: isZip ? folder : resolve(first), skipped: new Map<string, number>() }
+  }
   const source = sources.find(({ name }) => name === options.from)
   if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)
   const fetch = (url: string, init = {}) => fetchOutside(url, init, { timeoutMs: 60_000, maxBytes: 100 * 1_048_576 })

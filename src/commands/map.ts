@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { exportMapFiles } from '../features/imports/queries/export-map-files.ts'
+import { exportMapFiles, exportMapZip } from '../features/imports/queries/export-map-files.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
-import { exportMap } from '../features/map-data/queries/export-map.ts'
 import type { Command } from './command.ts'
 import { asOperator, openAnyMap, openTeam, splitMapPath } from './context.ts'
 import { readLine } from './values.ts'
@@ -21,33 +20,22 @@ export const mapCreate: Command = {
   },
 }
 
-export const mapExport: Command = {
-  name: 'map export',
-  argument: '<team>/<map>',
-  about: 'Prints everything in a map as JSON, from a consistent snapshot.',
-  run: (call) =>
-    asOperator(
-      call,
-      async (ctx) => {
-        const progress = (table: string, records: number) => process.stderr.write(`${table}: ${records}\n`)
-        await exportMap(await openAnyMap(ctx, call.argument), call.out, progress)
-      },
-      { migrates: false },
-    ),
-}
-
-export const exportFiles: Command = {
+export const exportMap: Command = {
   name: 'export',
-  argument: '<team>/<map> <folder>',
-  about: 'Writes a map to a folder: its settings, records, people with their email addresses, and images.',
+  argument: '<team>/<map> <folder|file.zip>',
+  about: 'Writes a map: its settings, records, people with their email addresses, and images.',
+  options: [{ name: 'csv', about: 'Writes spreadsheets of tasks, comments, votes and notes instead.', flag: true }],
   run: (call) =>
     asOperator(
       call,
       async (ctx) => {
-        const folder = resolve(call.others[0] ?? '')
+        const path = resolve(call.others[0] ?? '')
         const progress = (file: string, records: number) => process.stderr.write(`${file}: ${records}\n`)
-        await exportMapFiles(await openAnyMap(ctx, call.argument), { folder, progress })
-        call.out(folder)
+        const [map, options] = [await openAnyMap(ctx, call.argument), { csv: call.flags.csv === true, progress }]
+        await (path.endsWith('.zip')
+          ? exportMapZip(map, { path, ...options })
+          : exportMapFiles(map, { folder: path, ...options }))
+        call.out(path)
       },
       { migrates: false },
     ),

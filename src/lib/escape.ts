@@ -11,10 +11,16 @@ export const csvFile = (rows: readonly (readonly CsvValue[])[]): string => byteO
 
 export const byteOrderMark = '\ufeff'
 
+/** Also if it already has an apostrophe, so that `textInCell` removes only ours. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/** The text of a cell that `csvLine` wrote. */
+export const textInCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
 function cell(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

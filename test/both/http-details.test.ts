@@ -137,7 +137,7 @@ describe('compression', () => {
     await expectGood(map, id, [plain, packed])
   })
 
-  it("200 the export and the OpenAPI document are compressed too, but short responses aren't", async () => {
+  it("200 the OpenAPI document is compressed, but zip files and short responses aren't", async () => {
     const map = await aMap()
     const http = openRawHttp(map.url)
     const packed = (path: string) =>
@@ -150,9 +150,8 @@ describe('compression', () => {
     const answers = [await packed('/api/1/map/export/'), await packed('/api/1/openapi.json'), await packed('/health')]
     http.close()
 
-    expect(answers.map(encodingOf)).toEqual(['gzip', 'gzip', undefined])
-    const whole = await map.call('manage', 'GET', '/api/1/map/export/')
-    expect(whole.body.lists).toHaveLength(7)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map(encodingOf)).toEqual([undefined, 'gzip', undefined])
   })
 })
 

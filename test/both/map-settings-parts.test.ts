@@ -176,7 +176,7 @@ describe('permission to change settings', () => {
     const { list, category } = await recordsIn(map.client('manage'), 'here')
     const [moderator, stranger] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
     const pages = [
-      ...['settings', 'settings/map.json', 'lists', 'categories', 'emoji'],
+      ...['settings', 'settings/map.zip', 'settings/map-with-addresses.zip', 'lists', 'categories', 'emoji'],
       ...[`lists/${list}`, `lists/${list}/delete`, `categories/${category}`, `categories/${category}/delete`],
     ]
 

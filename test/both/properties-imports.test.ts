@@ -8,17 +8,14 @@ import { importMapFiles } from '../../src/features/imports/verbs/import-map-file
 import type { MapContext } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
-import { stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
+import { aRandomMap } from '../support/fuzzing/random-map.ts'
+import { stepOf } from '../support/fuzzing/random-walk.ts'
 import { runs } from '../support/fuzzing/runs.ts'
 
 it('exporting, importing into an empty map and exporting again gives the same files', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf(), { minLength: 10, maxLength: 60 }), async (steps) => {
-      const map = await aMap()
-      const known = { lists: [map.list(), map.list('planned')], tasks: [] as number[] }
-      const walk = walkerIn(map, known)
-      for (const step of steps) await walk(step)
-      await decorate(map)
+      const map = await aRandomMap(steps)
       const before = await filesOf(map.operator)
       const other = await aMap()
 
@@ -53,24 +50,4 @@ async function totalVotes({ database, id }: TestMap) {
     .where('trash_id', 'is', null)
   const rows = await tasks.execute()
   return rows.map(({ title, ...votes }) => JSON.stringify([title, votes])).sort()
-}
-
-/** Adds what a random walk doesn't: imported votes, merges, answers, notes and priorities. */
-async function decorate(map: TestMap): Promise<void> {
-  const manage = map.client('manage')
-  const tasks = (await manage.tasks.list()).results
-  await map.database.transaction(async (tx) => {
-    for (const [index, { id }] of tasks.entries()) {
-      const task = tx.updateTable('tasks').where('map_id', '=', map.id).where('id', '=', id)
-      await task.set({ imported_votes: 5 * (index % 3) }).execute()
-    }
-  })
-  for (const [index, { id }] of tasks.entries()) {
-    const [comment] = (await manage.comments.list(id)).results
-    if (comment) await manage.comments.pin(comment.id)
-    if (index % 3 === 0) await manage.notes.create({ parent: id, content: 'A note' })
-    if (index % 4 === 0) await manage.plans.edit(id, { priority: 'high' })
-  }
-  const [first, ...others] = tasks
-  for (const { id } of others.slice(0, 2)) if (first) await manage.tasks.merge(id, { into: first.id })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -78,7 +78,8 @@ describe.each([
     expect((await next('GET', `/api/1/map/events/?after=${cursor}`, { token })).status).toBe(410)
     const { cursor: fresh } = (await next('GET', '/api/1/map/events/?after=latest', { token })).body
     const added = await next('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'Afterwards' } })
-    expect(added.body.id).toBeGreaterThan(Math.max(...before.tasks.map(({ id }) => id)))
+    const tasks = before.tasks as { id: number }[]
+    expect(added.body.id).toBeGreaterThan(Math.max(...tasks.map(({ id }) => id)))
     const { results } = (await next('GET', `/api/1/map/events/?after=${fresh}`, { token })).body
     expect(results).toMatchObject([{ type: 'task.created', data: { task: { id: added.body.id } } }])
     await soon(() => target.rows('select id from webhook_deliveries')).not.toEqual([])
@@ -152,9 +153,29 @@ async function run(empty: Empty, ...words: string[]): Promise<string> {
   return stdout
 }
 
-async function exported(empty: Empty): Promise<Record<string, { id: number }[]> & { tasks: { id: number }[] }> {
-  const { exported: _moment, ...rest } = JSON.parse(await run(empty, 'map', 'export', place))
-  return rest
+/** The exported files, and rows that an export leaves out. */
+async function exported(empty: Empty): Promise<Record<string, unknown>> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'cairn-backup-')), 'map')
+  await run(empty, 'export', place, folder)
+  const contents: Record<string, unknown> = {}
+  for (const name of await readdir(folder)) {
+    if (name !== 'images') contents[name] = await readFile(join(folder, name), 'utf8')
+  }
+  await rm(join(folder, '..'), { recursive: true })
+  for (const [table, columns] of Object.entries(otherRows)) {
+    const rows = await empty.rows(`select ${columns.join(', ')} from ${table} order by id`)
+    contents[table] = rows.map((row) => ({ ...row, id: Number(row.id) }))
+  }
+  return contents
+}
+
+const otherRows = {
+  tasks: ['id', 'title', 'modified'],
+  comments: ['id', 'content', 'modified'],
+  votes: ['id', 'created'],
+  text_versions: ['id', 'title', 'content', 'created'],
+  trash: ['id', 'kind', 'reason', 'created'],
+  events: ['id', 'type', 'data', 'created'],
 }
 
 async function expectWhole(empty: Empty): Promise<void> {

@@ -6,6 +6,7 @@ import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { recordFiles } from '../../src/features/imports/schema.ts'
+import { filesInZip } from '../support/builders/exported-zip.ts'
 import { refused } from '../support/requests/refused.ts'
 import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
@@ -67,29 +68,33 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     expect(listed.stdout).not.toContain(made.stdout.trim().split('_')[2])
   })
 
-  it('0 prints a map as JSON, with the progress on stderr', async () => {
-    const { code, stdout, stderr } = await run('map', 'export', place)
-
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^lists: 7\n/)])
-    expect(JSON.parse(stdout)).toMatchObject({ map: { name: 'The map', slug: 'roadmap' }, tasks: [] })
-  })
-
-  it('0 writes a map to a folder, and 1 if the folder has files', async () => {
+  it('0 writes a map to a folder or a zip file, and 1 if it exists', async () => {
     const files = join(folder, `files-${engine}`)
 
     const written = await run('export', place, files)
     expect(written).toEqual({ code: 0, stdout: `${files}\n`, stderr: expect.stringContaining('tasks: 0\n') })
     expect((await readdir(files)).toSorted()).toEqual(
-      ['images', 'map.json', ...Object.keys(recordFiles).map((file) => `${file}.jsonl`)].toSorted(),
+      ['map.json', ...Object.keys(recordFiles).map((file) => `${file}.jsonl`)].toSorted(),
     )
     expect(await run('export', place, files)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining("isn't empty"),
     })
+    const zip = join(folder, `map-${engine}.zip`)
+    expect(await run('export', place, zip)).toMatchObject({ code: 0, stdout: `${zip}\n` })
+    expect(Object.keys(await filesInZip(await readFile(zip)))).toContain('map.json')
+    expect(await run('export', place, zip)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already exists'),
+    })
+    expect(await run('import', place, zip, '--from', 'files')).toMatchObject({ code: 0, stderr: '' })
+    const sheets = join(folder, `csv-${engine}`)
+    expect(await run('export', place, sheets, '--csv')).toMatchObject({ code: 0 })
+    expect((await readdir(sheets)).toSorted()).toEqual(['comments.csv', 'notes.csv', 'posts.csv', 'votes.csv'])
     expect(await run('export', place)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('give <team>/<map> and <folder>'),
+      stderr: expect.stringContaining('give <team>/<map> and <folder|file.zip>'),
     })
   })
 

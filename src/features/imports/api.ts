@@ -1,8 +1,9 @@
 import { asJson, type Json } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
-import { createdOnce, endpoint, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { createdOnce, endpoint, ok, pageOf, zipFile } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { importCollection } from './present.ts'
+import { openMapZip } from './queries/export-map-files.ts'
 import { planMapping } from './queries/plan-import.ts'
 import { planRecords } from './queries/plan-records.ts'
 import {
@@ -138,6 +139,19 @@ export const importsCloseEndpoint = endpoint({
     await closeImport(ctx, { import_id: id })
     return importCollection.present(ctx, id)
   },
+})
+
+export const mapExportEndpoint = endpoint({
+  id: 'map.export',
+  method: 'GET',
+  path: '/api/1/map/export/',
+  scope: 'manage',
+  summary: 'Export the map as a zip file',
+  description:
+    "A consistent snapshot: settings, lists, categories, tasks, comments, votes, notes, people's names and images, but no " +
+    'email addresses. `docs/reference/map-files.md` describes the files.',
+  reply: zipFile,
+  handle: async (ctx) => ({ stream: await openMapZip(ctx) }),
 })
 
 const filesIn = (files: object): [PageFile, PageRecords[PageFile][]][] => {

@@ -6,6 +6,7 @@ import {
   importsListEndpoint,
   importsOpenEndpoint,
   importsPlanEndpoint,
+  mapExportEndpoint,
 } from './api.ts'
 import { mapImported } from './events.ts'
 
@@ -19,6 +20,7 @@ export const importsFeature: Feature = {
     importsPlanEndpoint,
     importsAddEndpoint,
     importsCloseEndpoint,
+    mapExportEndpoint,
   ],
   events: [mapImported],
 }

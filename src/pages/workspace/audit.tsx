@@ -49,7 +49,7 @@ export const auditPages = [
       if (!type) throw new NotFound()
       const filters = readFields(Filters, filledQuery(request, Object.keys(auditFilters)))
       return {
-        body: Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
+        body: async () => Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
         type,
         headers: { 'content-disposition': `attachment; filename="${file}"` },
       }

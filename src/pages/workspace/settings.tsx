@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { avatarEdge } from '../../features/images/rules/image.ts'
 import { setMapAvatar } from '../../features/images/verbs/set-map-avatar.ts'
+import { openMapZip } from '../../features/imports/queries/export-map-files.ts'
 import { countTasksInMap } from '../../features/lists/queries/lists.ts'
-import { exportFile } from '../../features/map-data/queries/export-map.ts'
 import { findDeletion } from '../../features/map-data/queries/find-deletion.ts'
 import { deleteMap } from '../../features/map-data/verbs/delete-map.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
@@ -23,7 +23,7 @@ import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.tsx'
 import { workspacePath, workspaceUrl } from './sections.ts'
 import { otherColour } from './views/colour-field.tsx'
-import { DeletionView } from './views/danger-zone.tsx'
+import { DeletionView, downloads } from './views/danger-zone.tsx'
 import { SettingsView } from './views/settings.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
@@ -84,15 +84,17 @@ export const settingsPages = [
       return { redirect, flash: 'avatar.saved' }
     },
   }),
-  workspacePage('settings/map.json', {
-    for: 'administrator',
-    needsRecentSignIn: true,
-    show: async (ctx, { params }) => ({
-      body: await exportFile(ctx),
-      type: 'application/json; charset=utf-8',
-      headers: { 'content-disposition': `attachment; filename="${params.team}-${params.map}.json"` },
+  ...downloads.map(({ path, addresses, csv }) =>
+    workspacePage(path, {
+      for: 'administrator',
+      ...(addresses ? { needsRecentSignIn: true } : {}),
+      show: async (ctx, { params: { team, map } }) => ({
+        body: () => openMapZip(ctx, { addresses, csv }),
+        type: 'application/zip',
+        headers: { 'content-disposition': `attachment; filename="${team}-${map}${csv ? '-csv' : ''}.zip"` },
+      }),
     }),
-  }),
+  ),
   workspacePage('settings/delete', {
     for: 'administrator',
     needsRecentSignIn: true,

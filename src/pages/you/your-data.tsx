@@ -29,7 +29,7 @@ export const exportFile: Page = {
 
 /** Everything that is stored about the person, sent in parts. */
 export const dataFile = ({ ctx }: PageRequest): PageResponse => ({
-  body: Readable.from(exportData(ctx)),
+  body: async () => Readable.from(exportData(ctx)),
   type: 'application/json; charset=utf-8',
   headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
 })

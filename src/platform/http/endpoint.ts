@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Static, TObject, TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Json } from '../db/json.ts'
@@ -7,7 +7,7 @@ import type { Problem } from '../errors.ts'
 import type { RecordPage } from '../records/paging.ts'
 
 export type Reply =
-  | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; statusOfRepeat?: 200; streamed?: 'json' | 'events' }
+  | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; statusOfRepeat?: 200; streamed?: 'file' | 'events' }
   | { kind: 'page'; status: 200; schema: TSchema }
   | { kind: 'nothing'; status: 204; dryRun?: TSchema }
 
@@ -17,8 +17,8 @@ export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, 
 export const accepted = (schema: TSchema): Reply => ({ kind: 'one', status: 202, schema })
 /** 201 the first time, then 200 with the same record. */
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, statusOfRepeat: 200 })
-/** JSON that may be too large to hold in memory. It has no ETag. */
-export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'json' })
+/** A zip file, which may be too large to hold in memory. It has no ETag. */
+export const zipFile: Reply = { kind: 'one', status: 200, schema: Type.String({ format: 'binary' }), streamed: 'file' }
 /** Server-Sent Events, each with data of this schema. The response doesn't end on its own. */
 export const eventStream = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'events' })
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
@@ -166,6 +166,8 @@ export function isAnsweredLike({ reply }: Endpoint, read: Endpoint | undefined):
 export const isCreate = (endpoint: Endpoint): boolean => endpoint.reply.status === 201
 
 export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed !== undefined
+
+export const isFile = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed === 'file'
 
 export const isEventStream = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed === 'events'
 

@@ -6,7 +6,7 @@ import { createMapContext } from '../context.ts'
 import { Invalid, type Problem, Unauthenticated } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'
 import { type Body, duplicateField, noBody } from './body.ts'
-import { type Endpoint, type HttpResponse, isEventStream, isStreamed, takesIdempotencyKey } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, isEventStream, isFile, isStreamed, takesIdempotencyKey } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -47,8 +47,10 @@ export function mountEndpoint(
     },
     handler: (request, reply) => {
       const caller = request.caller as Caller
-      // With no one to read it, a stream would stay open.
-      if (request.method === 'HEAD' && isEventStream(mounted)) return reply.type('text/event-stream').send()
+      // No one would read the stream.
+      if (request.method === 'HEAD' && isStreamed(mounted)) {
+        return reply.type(isFile(mounted) ? 'application/zip' : 'text/event-stream').send()
+      }
       const cached = isCached(request) ? cache.find(caller, request.url) : undefined
       return respond(request, reply, cached ?? responseTo(request, caller))
     },

@@ -51,7 +51,10 @@ export type PageResponse =
   | { template: Template; status?: number; headers?: Record<string, string> }
   /** Permanent when a URL has changed; otherwise 303, after an action. */
   | { redirect: string; permanent?: true; flash?: string }
-  | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
+  | { body: PageFile; type: string; status?: number; headers?: Record<string, string> }
+
+/** A function opens a download, which `HEAD` doesn't need. */
+type PageFile = string | Buffer | Readable | (() => Promise<Readable>)
 
 type Handler = (request: PageRequest) => Promise<PageResponse>
 

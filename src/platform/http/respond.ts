@@ -11,6 +11,7 @@ import {
   type Input,
   isAnsweredLike,
   isCreatedRecord,
+  isFile,
   isRecordPage,
 } from './endpoint.ts'
 import { anyMatch, etagOf, matchesAnything } from './etag.ts'
@@ -111,7 +112,9 @@ async function responseTo(
     return { status: 200, body: sendable(pageJson(result, linkTo)), headers: linkHeader(result, linkTo) }
   }
   if (typeof result === 'object' && 'stream' in result) {
-    return { status: 200, body: result.stream, headers: { 'cache-control': 'private, no-store', ...result.headers } }
+    const type = isFile(endpoint) ? { 'content-type': 'application/zip' } : {}
+    const headers = { 'cache-control': 'private, no-store', ...type, ...result.headers }
+    return { status: 200, body: result.stream, headers }
   }
   const { status, json } = typeof result === 'object' ? result : { status: reply.status, json: result }
   return { status, body: json === undefined ? undefined : sendable(json) }

@@ -24,7 +24,9 @@ export async function send(
   }
   reply.code(answer.status ?? 200).headers(answer.headers ?? {})
   if (isUnchanged(reply.request, answer.headers)) return finish(reply, request).code(304).send()
-  return finish(reply, request).type(answer.type).send(answer.body)
+  const isUnread = reply.request.method === 'HEAD'
+  const body = typeof answer.body !== 'function' ? answer.body : isUnread ? undefined : await answer.body()
+  return finish(reply, request).type(answer.type).send(body)
 }
 
 /** Filled before the cookies are set, because a form in the page may be what creates the browser's secret. */

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed, type Encoding, encodingFor, minCompressedLength } from './compress.ts'
 import type { HttpResponse } from './endpoint.ts'
@@ -44,16 +43,13 @@ export function sendRouteResponse(
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** Event streams aren't compressed, because each event must arrive immediately. */
-const isCompressible = ({ body, headers }: HttpResponse): boolean =>
-  body instanceof Readable
-    ? headers?.['content-type']?.startsWith('text/event-stream') !== true
-    : body !== undefined && body.length >= minCompressedLength
+/** Streams aren't: each event must arrive immediately, and zip files are compressed already. */
+const isCompressible = ({ body }: HttpResponse): boolean =>
+  body !== undefined && !(body instanceof Readable) && body.length >= minCompressedLength
 
 async function sendEncoded(reply: FastifyReply, response: HttpResponse, encoding: Encoding): Promise<FastifyReply> {
-  const { status, body } = response
-  const bytes = body instanceof Readable ? compressedStream(body, encoding) : await compressedOnce(response, encoding)
-  return reply.code(status).header('content-encoding', encoding).send(bytes)
+  const bytes = await compressedOnce(response, encoding)
+  return reply.code(response.status).header('content-encoding', encoding).send(bytes)
 }
 
 const compressedBodies = new WeakMap<HttpResponse, Map<Encoding, Promise<Buffer>>>()
@@ -66,14 +62,6 @@ function compressedOnce(response: HttpResponse, encoding: Encoding): Promise<Buf
   known.set(encoding, bytes)
   return bytes
 }
-
-/** If reading fails, the response is aborted, so that a partial response is never mistaken for a complete one. */
-function compressedStream(body: Readable, encoding: Encoding): Readable {
-  const compress = encoding === 'gzip' ? createGzip({ level: 3 }) : createBrotliCompress(quick)
-  return pipeline(body, compress, () => undefined)
-}
-
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /**
  * Text that is the same for everyone. There is one copy of its bytes, plus one per encoding, created on first request.

@@ -4,6 +4,7 @@ import {
   isAnsweredLike,
   isCreate,
   isEventStream,
+  isFile,
   isStreamed,
   takesIdempotencyKey,
 } from '../http/endpoint.ts'
@@ -20,7 +21,9 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
     return { 204: { description: 'Done. The response has no body.', headers } }
   }
   const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
-  const content = { [type]: { schema: schemaOf(endpoint, schemas), example: replyExample(endpoint, publicUrl) } }
+  const content = isFile(endpoint)
+    ? { 'application/zip': { schema: reply.schema } }
+    : { [type]: { schema: schemaOf(endpoint, schemas), example: replyExample(endpoint, publicUrl) } }
   return {
     [reply.status]: { description: described[reply.status], headers, content },
     ...(reply.kind === 'one' && reply.statusOfRepeat

@@ -36,7 +36,10 @@ export const settings = {
   'settings.reactivate.about': 'Makes it visible again, just as it was.',
   'settings.reactivated': 'Board reactivated',
   'settings.download': 'Export board',
-  'settings.download.about': 'Everything in one JSON file, with people’s names but not their email addresses.',
+  'settings.download.csv': 'Export as CSV',
+  'settings.download.about':
+    'A zip file you can import into another board: tasks, comments, votes, notes and images, with people’s names but not their email addresses. CSV files open in a spreadsheet.',
+  'settings.download.addresses': 'The same, with people’s email addresses. You may have to sign in again.',
   'settings.delete': 'Delete board',
   'settings.delete.about': {
     one: 'Permanently deletes {count} task with its votes, comments and history, and all tokens. Export it first.',

@@ -164,12 +164,6 @@ export const allowed: Allowed[] = [
   ),
   may(
     [hidden],
-    'features/map-data/queries/export-map',
-    ['exportMap'],
-    'The file has the whole map, including its trash.',
-  ),
-  may(
-    [hidden],
     'features/imports/queries/exported-records',
     ['listRecords'],
     'The files include merged tasks and pending comments, but nothing from the trash.',

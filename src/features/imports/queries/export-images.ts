@@ -1,8 +1,7 @@
 import '../../images/table.ts'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
+import type { FileSet } from '../../../platform/file-set.ts'
 
 /**
  * The URL of an uploaded image, where the import looks for it. Takes linear time: a match starts after `](`, and a URL
@@ -14,7 +13,7 @@ const imageUrl = /(?<=\]\()[^\s()<>"']*\/image\/([0-9a-f]{40})\.(?:png|jpeg|webp
 const texts = ['description', 'content']
 
 /** Writes the images used in Markdown, and makes the Markdown refer to the files. */
-export function exportImages(ctx: MapContext, db: Db, folder: string) {
+export function exportImages(ctx: MapContext, db: Db) {
   const files = new Map<string, string>()
   const images = db.selectFrom('images').where('map_id', '=', ctx.map.id)
 
@@ -39,10 +38,10 @@ export function exportImages(ctx: MapContext, db: Db, folder: string) {
       }
     },
     /** One at a time, because an image can be large. Returns how many there are. */
-    write: async (): Promise<number> => {
+    write: async (target: FileSet): Promise<number> => {
       for (const [hash, name] of files) {
         const { bytes } = await images.select('bytes').where('hash', '=', hash).executeTakeFirstOrThrow()
-        await writeFile(join(folder, name), bytes, { mode: 0o600 })
+        await target.add(`images/${name}`, [bytes])
       }
       return files.size
     },

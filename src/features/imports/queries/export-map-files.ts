@@ -1,56 +1,60 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Mutex } from '../../../lib/concurrency.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
-import { openSortedLines } from '../../../platform/sorted-lines.ts'
+import { type FileSet, openFolder, writeZip, writeZipFile } from '../../../platform/file-set.ts'
+import { spool } from '../../../platform/temporary-file.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { inBoardOrder } from '../../maps/rules/role.ts'
-import { type MapFile, recordFiles, version } from '../schema.ts'
-import { exportImages } from './export-images.ts'
-import { type Exported, listPeople, listRecords } from './exported-records.ts'
-
-/** `people.jsonl` comes last: it lists the people that the other files mention. */
-const files = (Object.keys(recordFiles) as (keyof typeof recordFiles)[]).filter((file) => file !== 'people')
+import type { Exported, Progress } from './exported-records.ts'
+import { writeMapFiles } from './write-map-files.ts'
+import { writeSpreadsheets } from './write-spreadsheets.ts'
 
 interface Options {
-  /** Created if it doesn't exist. Must be empty. */
-  folder: string
-  progress?(file: string, records: number): void
+  /** Spreadsheets instead of the map's files. */
+  csv?: boolean
+  /** Whether to include people's email addresses. */
+  addresses?: boolean
+  progress?: Progress
+  signal?: AbortSignal
 }
 
-/**
- * Writes the map's files from a consistent snapshot. Records are read in batches, and each file's lines are sorted, so
- * two exports can be compared. `map.json` is written last: a folder without it is incomplete.
- */
-export async function exportMapFiles(ctx: MapContext, { folder, progress = () => {} }: Options): Promise<void> {
+/** Writes the map to an empty folder, for operators. */
+export async function exportMapFiles(ctx: MapContext, { folder, ...options }: Options & { folder: string }) {
   assertMayManageMap(ctx)
-  await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 1) throw new Error(`${folder} isn't empty. Choose another folder.`)
+  await writeMap(ctx, await openFolder(folder), { addresses: true, ...options })
+}
+
+/** Writes the map to a new zip file, for operators. */
+export async function exportMapZip(ctx: MapContext, { path, ...options }: Options & { path: string }) {
+  assertMayManageMap(ctx)
+  await writeZipFile(path, (files) => writeMap(ctx, files, { addresses: true, ...options }))
+}
+
+/** One at a time, so exports can't fill the disk. */
+const oneAtATime = new Mutex()
+
+/** The map as a zip file, which is sent while it's being written. */
+export async function openMapZip(ctx: MapContext, options: Pick<Options, 'csv' | 'addresses'> = {}): Promise<Readable> {
+  assertMayManageMap(ctx)
+  return spool((write, signal) =>
+    oneAtATime.run(() => writeZip(write, (files) => writeMap(ctx, files, { ...options, signal }))),
+  )
+}
+
+/** All files come from a single snapshot. */
+async function writeMap(ctx: MapContext, target: FileSet, options: Options): Promise<void> {
+  const { addresses = false, csv = false, signal, progress = () => {} } = options
   await ctx.database.snapshot(async (db) => {
     const { created, ...settings } = await readSettings(ctx, db)
-    const lists = await listLists(ctx, db)
     const exported: Exported = {
-      ...{ ctx, db, people: new Set(), origin: `${Date.parse(created).toString(36)}-${ctx.map.id}` },
-      lists: new Map(lists.map(({ id, key }) => [id, key])),
+      ...{ ctx, db, addresses, csv, signal, settings },
+      origin: `${Date.parse(created).toString(36)}-${ctx.map.id}`,
+      lists: new Map((await listLists(ctx, db)).map(({ id, ...list }) => [id, list])),
+      people: new Set(),
     }
-    const images = exportImages(ctx, db, join(folder, 'images'))
-    for (const file of files) {
-      progress(file, await writeLines(folder, file, images.renamed(listRecords(exported, file))))
-    }
-    progress('people', await writeLines(folder, 'people', listPeople(exported)))
-    progress('images', await images.write())
-    await writeMapFile(folder, {
-      ...{ format: 'cairn-map', version, source: 'cairn', ...settings },
-      lists: lists.map(({ id, ...list }) => list),
-      categories: await listCategories(ctx, db),
-    })
+    await (csv ? writeSpreadsheets : writeMapFiles)(exported, target, progress)
   })
-}
-
-async function writeLines(folder: string, file: string, batches: AsyncIterable<object[]>): Promise<number> {
-  const lines = openSortedLines(join(folder, `${file}.jsonl`))
-  for await (const batch of batches) for (const record of batch) await lines.write(JSON.stringify(record))
-  return lines.close()
 }
 
 /**
@@ -90,20 +94,4 @@ function keysOf(names: string[]): string[] {
     keys.add(key)
   }
   return [...keys]
-}
-
-async function listCategories(ctx: MapContext, db: Db): Promise<MapFile['categories']> {
-  const categories = await db
-    .selectFrom('categories')
-    .select(['name', 'emoji_shortname'])
-    .where('map_id', '=', ctx.map.id)
-    .orderBy('name_folded')
-    .execute()
-  return categories.map((category) => ({ key: category.name, ...category }))
-}
-
-async function writeMapFile(folder: string, map: MapFile): Promise<void> {
-  const path = join(folder, 'map.json')
-  await writeFile(`${path}.new`, `${JSON.stringify(map, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${path}.new`, path)
 }

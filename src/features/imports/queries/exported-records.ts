@@ -9,18 +9,27 @@ import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { priorities } from '../../tasks/table.ts'
 import '../table.ts'
-import type { RecordFile, Records } from '../schema.ts'
+import type { MapFile, RecordFile, Records } from '../schema.ts'
 
 export interface Exported {
   ctx: MapContext
   db: Db
   /** Distinguishes this map's keys from the keys of every other map, on any installation. */
   origin: string
-  /** The keys of the map's lists, by id. */
-  lists: ReadonlyMap<number, string>
+  settings: Omit<MapFile, 'format' | 'version' | 'source' | 'lists' | 'categories'>
+  lists: ReadonlyMap<number, MapFile['lists'][number]>
   /** The ids of the people that exported records refer to. */
   people: Set<number>
+  /** Whether people's email addresses are exported. */
+  addresses: boolean
+  /** Spreadsheets also have the number of votes. */
+  csv: boolean
+  /** Aborts when no one wants the rest. */
+  signal: AbortSignal | undefined
 }
+
+/** Awaited after each file. */
+export type Progress = (file: string, records: number) => unknown
 
 type File = Exclude<RecordFile, 'people'>
 
@@ -40,6 +49,7 @@ const batchSize = 1_000
 export async function* listRecords(from: Exported, file: File): AsyncGenerator<Record<string, unknown>[]> {
   const { ctx, db } = from
   for (let [after, more] = [0, true]; more; ) {
+    from.signal?.throwIfAborted()
     const { rows } = await sql<Row>`select x.id as row_id, ${queries[file](from)}
       where x.map_id = ${ctx.map.id} and x.id > ${after} and ${isKept} order by x.id limit ${batchSize}`.execute(db)
     yield rows.flatMap((row) => recordIn(from, row) ?? [])
@@ -51,10 +61,17 @@ export async function* listRecords(from: Exported, file: File): AsyncGenerator<R
 /** Excludes tasks in the trash, and tasks merged into one in the trash. */
 const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash_id is null)`
 
-/** A record's key: its id in the source it was imported from, or this map's origin and its id here. */
-const keyIn = ({ ctx, origin }: Exported, kind: 'people' | 'tasks' | 'comments' | 'notes', id: string) =>
-  sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
-      from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}),
+/**
+ * A record's key: its id in the source it was imported from, or this map's origin and its id here. Some sources identify
+ * people by their address, which only appears in exports with addresses.
+ */
+const keyIn = (
+  { ctx, origin, addresses }: Exported,
+  kind: 'people' | 'tasks' | 'comments' | 'notes',
+  id: string,
+) => sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
+      from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}
+        ${kind === 'people' && !addresses ? sql`and k.source_key not like '%@%'` : sql``}),
     cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
 
 /** What each file selects and from where. `x` is the record, and `t` its task. Later fields don't change the order. */
@@ -62,7 +79,7 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
   tasks: (from) => sql`x.created, ${keyIn(from, 'tasks', 'x.id')} as key, x.list_id, target.list_id as target_list_id,
       c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
       ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
-      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, i.source_url,
+      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, i.source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
       case when x.merged_into is not null then ${keyIn(from, 'tasks', 'x.merged_into')} end as merged_into
     from tasks x
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
@@ -138,16 +155,17 @@ function recordIn({ lists, people }: Exported, { row_id, person_id, list_id, tar
     if (name === 'category') return value === null ? [] : [['categories', [value]]]
     return value === null ? [] : [[name, value]]
   })
-  const list = lists.get(list_id ?? 0) ?? lists.get(target_list_id ?? 0)
+  const list = (lists.get(list_id ?? 0) ?? lists.get(target_list_id ?? 0))?.key
   if ('trashed' in Object.fromEntries(fields) || (list_id && list === undefined)) return undefined
   if (person_id) people.add(person_id)
   return { ...Object.fromEntries(fields), ...(list === undefined ? {} : { list }) }
 }
 
-/** The people that the exported records refer to, with their addresses. Programs are people without an address. */
+/** The people that the exported records refer to. Programs are people without an address. */
 export async function* listPeople(from: Exported): AsyncGenerator<Records['people'][]> {
-  const { ctx, db, people } = from
+  const { ctx, db, people, addresses, signal } = from
   for (const ids of batchesOf([...people])) {
+    signal?.throwIfAborted()
     const rows = await db
       .selectFrom('users as u')
       // On a cluster, the map's node has the snapshot.
@@ -169,7 +187,7 @@ export async function* listPeople(from: Exported): AsyncGenerator<Records['peopl
       .execute()
     yield rows.map(({ key, first_name, last_name, email, member, staff }) => ({
       ...{ key, name: `${first_name} ${last_name}`.replace(/\s+/g, ' ').trim() },
-      ...(email === null ? {} : { email }),
+      ...(email === null || !addresses ? {} : { email }),
       ...(member !== null || staff ? { staff: true } : {}),
     }))
   }

@@ -1,6 +1,6 @@
 import type { MapFile } from '../schema.ts'
-import { openSpreadsheet } from './csv.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
+import { openSpreadsheet } from './spreadsheet.ts'
 import { countOf, createdAt, flagOf, markdownOf, momentOf, peopleIn, rowsOf, textOf, titleAndText } from './values.ts'
 import { openZip, type Zip } from './zip.ts'
 

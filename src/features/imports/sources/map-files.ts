@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
 import { asLine, isStorable } from '../../../lib/text.ts'
-import { linesOf, openSortedLines } from '../../../platform/sorted-lines.ts'
+import { linesOf, sortedLines } from '../../../platform/sorted-lines.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
 import { parseJson } from './zip.ts'
@@ -29,20 +29,24 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
   await mkdir(join(folder, 'images'), { recursive: true })
   const counts = Object.fromEntries(files.map((file) => [file, 0])) as Converted['counts']
   const skipped: Converted['skipped'] = new Map()
-  const streams = Object.fromEntries(files.map((file) => [file, createWriteStream(join(folder, fileName(file)))]))
-  const comments = openSortedLines(join(folder, 'comments.sorted'))
+  const unsorted = join(folder, 'comments.unsorted')
+  const paths = files.map((file) => [file, file === 'comments' ? unsorted : join(folder, fileName(file))] as const)
+  const streams = Object.fromEntries(paths.map(([file, path]) => [file, createWriteStream(path)]))
   // Before the conversion, so a failed one doesn't leave files that are still being opened.
   await Promise.all(Object.values(streams).map((stream) => once(stream, 'open')))
   const out: MapWriter = {
     write: async (file, record) => {
       assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
       counts[file] += 1
-      const line = JSON.stringify(record)
       // By date, then in the source's order. Comments without a date come first, because they get their task's.
-      if (file === 'comments') {
-        const { created = '' } = record as Records['comments']
-        await comments.write(`${created} ${String(counts[file]).padStart(12, '0')}${line}`)
-      } else await writeLine(streams[file] as WriteStream, line)
+      const { created = '' } = record as Records['comments']
+      const order = file === 'comments' ? `${created} ${String(counts[file]).padStart(12, '0')}` : ''
+      const stream = streams[file] as WriteStream
+      if (
+        !stream.write(`${order}${JSON.stringify(record)}
+`)
+      )
+        await once(stream, 'drain')
     },
     image: async (name, content) => {
       const safe = basename(name).replace(/[^\w.-]/g, '_')
@@ -56,12 +60,9 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
     if (name === 'cairn') throw new BadSource('“cairn” is the name of exported maps. Choose another one for --source.')
     const map = { ...(await source.convert(input, out)), ...(name ? { source: name } : {}) }
     assertValid(MapFile, map, 'map.json')
-    await comments.close()
-    for await (const line of linesOf(join(folder, 'comments.sorted'))) {
-      await writeLine(streams.comments as WriteStream, line.slice(line.indexOf('{')))
-    }
-    await rm(join(folder, 'comments.sorted'))
     await Promise.all(Object.values(streams).map(ended))
+    await writeFile(join(folder, fileName('comments')), sortedComments(unsorted))
+    await rm(unsorted)
     await writeFile(join(folder, 'map.json.new'), `${JSON.stringify(map, null, 2)}\n`)
     await rename(join(folder, 'map.json.new'), join(folder, 'map.json'))
     return { folder, map, counts, skipped }
@@ -70,8 +71,13 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
   }
 }
 
-async function writeLine(stream: WriteStream, line: string): Promise<void> {
-  if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+async function* sortedComments(path: string): AsyncGenerator<string> {
+  async function* batches() {
+    for await (const line of linesOf(path)) yield [line]
+  }
+  for await (const lines of sortedLines(batches())) {
+    yield lines.map((line) => `${line.slice(line.indexOf('{'))}\n`).join('')
+  }
 }
 
 async function ended(stream: WriteStream): Promise<void> {

@@ -64,7 +64,7 @@ export const markdownOf = (value: unknown): string => cut(textOf(value), maxLeng
 /** Writes each person once, however often a source mentions them. Returns their key, or undefined if there's none. */
 export function peopleIn(out: MapWriter) {
   const written = new Set<string>()
-  return async (person: { key?: string; name?: unknown; email?: unknown; staff?: boolean }) => {
+  return async (person: { key?: string | undefined; name?: unknown; email?: unknown; staff?: boolean }) => {
     const email = textOf(person.email).trim().toLowerCase()
     const name = cut(textOf(person.name).replace(/\s+/g, ' ').trim(), 2 * maxLengths.name)
     const key = person.key || (email ? `email:${email}` : name && `name:${name}`)

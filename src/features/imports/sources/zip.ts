@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { recordFiles } from '../schema.ts'
 import { BadSource } from './source.ts'
 
 const limits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200, jsonBytes: 300 * 1_024 ** 2 }
@@ -39,6 +42,26 @@ export async function openZip(path: string): Promise<Zip> {
       return parseJson(name, Buffer.concat(parts).toString('utf8'))
     },
     close: () => file.close(),
+  }
+}
+
+const mapFile = new RegExp(`^(?:map\\.json|(?:${Object.keys(recordFiles).join('|')})\\.jsonl|images/[\\w.-]+)$`)
+
+/** Unpacks an exported map, which may be in a folder within the zip file. Other files are left out. */
+export async function unzipMapFiles(path: string, folder: string): Promise<void> {
+  const zip = await openZip(path)
+  try {
+    const map = zip.names().find((name) => /(?:^|\/)map\.json$/.test(name))
+    if (map === undefined) throw new BadSource("There is no map.json in the zip file, so it isn't an exported map.")
+    await mkdir(join(folder, 'images'), { recursive: true })
+    const start = map.slice(0, -'map.json'.length)
+    for (const name of zip.names()) {
+      const file = name.startsWith(start) ? name.slice(start.length) : ''
+      const content = mapFile.test(file) ? await zip.read(name) : undefined
+      if (content) await writeFile(join(folder, file), content)
+    }
+  } finally {
+    zip.close()
   }
 }
 

@@ -1,56 +1,6 @@
 import Type from 'typebox'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
 
-/** A section of a map's export file. */
-interface ExportedTable {
-  table: string
-  columns: string[]
-  /** The column with the person's id. */
-  person?: string
-}
-
-/** The tables in the export file. `test/both/map-data.test.ts` checks that none of a map's tables are missing. */
-export const exportedTables: ExportedTable[] = [
-  {
-    table: 'lists',
-    columns: [
-      ...['id', 'name', 'role', 'position', 'suggestions', 'votes', 'comments', 'display_count', 'hide_when_empty'],
-      ...['live', 'created'],
-    ],
-  },
-  { table: 'categories', columns: ['id', 'name', 'emoji_shortname', 'created'] },
-  {
-    table: 'tasks',
-    columns: [
-      ...['id', 'list_id', 'category_id', 'title', 'description', 'url', 'pending', 'lock_comments'],
-      ...['live', 'merged_into', 'created', 'modified', 'edited', 'list_arrival'],
-    ],
-    person: 'author_id',
-  },
-  {
-    table: 'comments',
-    columns: [
-      ...['id', 'task_id', 'in_reply_to', 'content', 'pending', 'live', 'merged_from', 'created', 'modified'],
-      'edited',
-    ],
-    person: 'author_id',
-  },
-  {
-    table: 'text_versions',
-    columns: ['id', 'task_id', 'comment_id', 'title', 'content', 'created'],
-    person: 'author_id',
-  },
-  { table: 'votes', columns: ['id', 'task_id', 'source', 'live', 'merged_from', 'created'], person: 'author_id' },
-  { table: 'subscriptions', columns: ['id', 'task_id', 'level', 'by_vote', 'created'], person: 'user_id' },
-  { table: 'mentions', columns: ['id', 'comment_id'], person: 'user_id' },
-  { table: 'task_stays', columns: ['id', 'task_id', 'list_id', 'arrived', 'left_at', 'note'] },
-  { table: 'trash', columns: ['id', 'kind', 'record_id', 'reason', 'created'], person: 'user_id' },
-  { table: 'task_notes', columns: ['id', 'task_id', 'content', 'created'], person: 'author_id' },
-  { table: 'private_messages', columns: ['id', 'task_id', 'content', 'created'], person: 'author_id' },
-  { table: 'map_guests', columns: ['id', 'address', 'created'] },
-  { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
-]
-
 /** The tables to empty before deleting the map. Tables that refer to others come first. Rows are deleted by key. */
 export const deletedTables: { table: string; key: string }[] = [
   { table: 'announcements', key: 'id' },

@@ -16,10 +16,8 @@ export function DangerZone({ common, map, tasks }: Props) {
       <h2 id="danger">{t('settings.danger')}</h2>
       <ul class="rows settings-rows">
         <Archive common={common} map={map} />
-        <li>
-          <p class="row-main muted">{t('settings.download.about')}</p>
-          <LinkButton href={workspaceUrl(map, 'settings/map.json')} data-turbo="false" text={t('settings.download')} />
-        </li>
+        <Download common={common} map={map} addresses={false} />
+        <Download common={common} map={map} addresses={true} />
         <li>
           <p class="row-main muted">{t('settings.delete.about', { count: tasks })}</p>
           <details open={common.form.confirm !== undefined}>
@@ -50,6 +48,32 @@ function Archive({ common, map }: Pick<Props, 'common' | 'map'>) {
         <input type="hidden" name="archived" value={String(!map.archived)} />
         <Submit>{title}</Submit>
       </Form>
+    </li>
+  )
+}
+
+/** What administrators can download. Email addresses require a recent sign-in. */
+export const downloads = [
+  { path: 'settings/map.zip', addresses: false, csv: false },
+  { path: 'settings/map-csv.zip', addresses: false, csv: true },
+  { path: 'settings/map-with-addresses.zip', addresses: true, csv: false },
+  { path: 'settings/map-csv-with-addresses.zip', addresses: true, csv: true },
+]
+
+function Download({ common, map, addresses }: Pick<Props, 'common' | 'map'> & { addresses: boolean }) {
+  const { t } = common
+  const offered = downloads.filter((download) => download.addresses === addresses)
+  return (
+    <li>
+      <p class="row-main muted">{t(addresses ? 'settings.download.addresses' : 'settings.download.about')}</p>
+      {offered.map(({ path, csv }) => (
+        <LinkButton
+          key={path}
+          href={workspaceUrl(map, path)}
+          data-turbo="false"
+          text={t(csv ? 'settings.download.csv' : 'settings.download')}
+        />
+      ))}
     </li>
   )
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+/** A file that's already unlinked, so it disappears with the process at the latest. */
+export async function openTemporaryFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `cairn-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+export type Write = (chunk: Uint8Array) => Promise<void>
+
+const chunkBytes = 65_536
+
+/**
+ * Streams what `fill` writes. It goes through a temporary file, so a slow reader doesn't hold a transaction open. The
+ * signal aborts when the reader leaves. Waits for the first byte, so an early failure is thrown.
+ */
+export async function spool(fill: (write: Write, signal: AbortSignal) => Promise<void>): Promise<Readable> {
+  const file = await openTemporaryFile()
+  const left = new AbortController()
+  let [written, hasEnded, changed] = [0, false, Promise.withResolvers<void>()]
+  const wake = () => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  const write: Write = async (chunk) => {
+    left.signal.throwIfAborted()
+    await file.appendFile(chunk)
+    written += chunk.length
+    wake()
+  }
+  const first = changed.promise
+  const filled = fill(write, left.signal).finally(() => {
+    hasEnded = true
+    wake()
+  })
+  const closable = filled.catch(() => undefined)
+  const close = () => closable.then(() => file.close())
+  await first
+  if (written === 0) await filled.catch((error) => close().then(() => Promise.reject(error)))
+
+  let position = 0
+  async function next(): Promise<Buffer | null> {
+    while (position === written && !hasEnded) await changed.promise
+    if (position === written) return filled.then(() => null)
+    const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, written - position))
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
+    position += bytesRead
+    return buffer.subarray(0, bytesRead)
+  }
+  return new Readable({
+    read() {
+      next().then(
+        (chunk) => this.push(chunk),
+        (error) => this.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      left.abort()
+      close().then(() => done(error), done)
+    },
+  })
+}
