@@ -43,6 +43,13 @@ create table users (
 );
 create index users_by_vote_mailed on users (vote_mailed) where vote_mailed is not null;
 
+-- Keyed hashes of addresses that imports must not store: of deleted accounts, and of people who said that the records
+-- imported into a map aren't theirs.
+create table forgotten_addresses (
+  hash text primary key,
+  created {moment} not null
+);
+
 -- People's sessions. A browser holds one random secret; only its hash is stored here.
 create table sessions (
   id {id},
@@ -844,7 +851,8 @@ create table imported_records (
 create index imported_records_by_record on imported_records (map_id, kind, record_id)
   where kind in ('people', 'tasks', 'comments', 'notes');
 
--- People who only exist in a map, because an import named them. No one can sign in as them.
+-- People who only exist in a map, because an import named them. No one can sign in as them. Whoever signs in with the
+-- address is asked whether their records are theirs.
 create table imported_people (
   map_id {number} not null,
   user_id {number} not null,
@@ -854,6 +862,7 @@ create table imported_people (
   constraint imported_people_map foreign key (map_id) references maps (id),
   constraint imported_people_user foreign key (user_id) references users (id)
 );
+create index imported_people_by_email on imported_people (email, map_id) where email is not null;
 
 -- A task's search terms. Kept in a separate table, so that a vote doesn't rewrite them.
 create table task_terms (

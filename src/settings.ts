@@ -73,7 +73,7 @@ export const settingGroups = {
     },
     SECRET: {
       about:
-        'The key for hashing IP addresses. All servers in an installation need the same one. Without it, Cairn uses a file named `secret` in DATA_DIR; include it in backups.',
+        'The key for hashing IP addresses and the email addresses of deleted accounts. All servers in an installation need the same one. Without it, Cairn uses a file named `secret` in DATA_DIR; include it in backups.',
       fallback: '',
       mask: maskAll,
       read: secret,

@@ -698,6 +698,15 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
+  /** A person confirmed that records imported under their email address are theirs. They are now the author. */
+  'person.claimed': {
+    user_id: number
+    tasks: number
+    comments: number
+    votes: number
+    /** The record's current state; null if it was deleted or is hidden. */
+    user: UserRef | null
+  }
 }
 
 export type EventType = keyof EventData

@@ -57,7 +57,9 @@ export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEven
 }
 
 /** Events that change many records at once, without an event for each. */
-export const everythingAfter = new Set(['list.deleted', 'list.restored', 'person.removed', 'person.restored'])
+export const everythingAfter = new Set([
+  ...['list.deleted', 'list.restored', 'person.claimed', 'person.removed', 'person.restored'],
+])
 export const allTasksAfter = new Set(['list.edited', 'category.edited', 'category.deleted'])
 /** Comments and votes appear or disappear with the task, or replies lose or regain their parent. */
 export const partsAfter = new Set([

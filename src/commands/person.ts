@@ -1,4 +1,9 @@
-import { blockAccount, deleteAccount, unblockAccount } from '../features/accounts/verbs/accounts.ts'
+import {
+  blockAccount,
+  deleteAccount,
+  deleteImportedPerson,
+  unblockAccount,
+} from '../features/accounts/verbs/accounts.ts'
 import { signInRequestMs } from '../features/sessions/rules/sign-in.ts'
 import { endAllSessions } from '../features/sessions/verbs/sessions.ts'
 import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
@@ -30,7 +35,12 @@ export const personDelete: Command = {
   options: [{ name: 'yes', about: 'Confirms the deletion. It cannot be undone.', flag: true }],
   run: async (call) => {
     if (!call.flags.yes) throw new Error('this cannot be undone. Add --yes to confirm.')
-    await forPerson(call, deleteAccount)
+    const email = readEmailArgument(call.argument)
+    await asOperator(call, async (ctx) => {
+      const user_id = await findUserByEmail(ctx, email)
+      if (user_id !== undefined) await deleteAccount(ctx, { user_id })
+      else if ((await deleteImportedPerson(ctx, { email })) === 0) throw nobody(email)
+    })
   },
 }
 
@@ -45,10 +55,12 @@ function forPerson(call: Call, verb: typeof blockAccount): Promise<void> {
   const email = readEmailArgument(call.argument)
   return asOperator(call, async (ctx) => {
     const user_id = await findUserByEmail(ctx, email)
-    if (user_id === undefined) throw new Error(`no one here has the address ${email}.`)
+    if (user_id === undefined) throw nobody(email)
     await verb(ctx, { user_id })
   })
 }
+
+const nobody = (email: string): Error => new Error(`no one here has the address ${email}.`)
 
 /** For installations without a mail server, and for people who can't receive email. */
 export const signIn: Command = {

@@ -1,4 +1,5 @@
 import type { Page } from '../platform/http/page.ts'
+import { claimAction } from './board/claim.tsx'
 import { commandsPage } from './board/commands.tsx'
 import { feedPages } from './board/feeds.ts'
 import { avatarFile, badgeFile, imageFile, uploadAction } from './board/images.ts'
@@ -60,6 +61,7 @@ import { deletePage, exportFile, exportPage } from './you/your-data.tsx'
 export const pages: Page[] = [
   homePage,
   mapPage,
+  claimAction,
   listPage,
   taskPage,
   similarTasksPage,

@@ -8,7 +8,7 @@ import {
   importsPlanEndpoint,
   mapExportEndpoint,
 } from './api.ts'
-import { mapImported } from './events.ts'
+import { mapImported, personClaimed } from './events.ts'
 
 /** Exports a map as files, and imports such files. */
 export const importsFeature: Feature = {
@@ -22,5 +22,5 @@ export const importsFeature: Feature = {
     importsCloseEndpoint,
     mapExportEndpoint,
   ],
-  events: [mapImported],
+  events: [mapImported, personClaimed],
 }

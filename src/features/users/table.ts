@@ -48,5 +48,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     users: UserTable
     team_members: TeamMemberTable
+    /** Keyed hashes of email addresses that imports don't store. */
+    forgotten_addresses: { hash: string; created: Timestamp }
   }
 }

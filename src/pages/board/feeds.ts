@@ -45,11 +45,11 @@ async function readMapFeed({ language }: PageRequest, ctx: OpenMapContext): Prom
   return { title: ctx.map.name, path: `${ctx.map.path}/`, items }
 }
 
-/** The first page of "What's new". */
+/** The first page of "What's new", without other boards' news: feed readers would present them as new. */
 async function readNewsFeed({ language }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
   const t = wordsIn(language)
   const { entries } = await readNews(ctx)
-  const items = entries.map((entry) => itemOfNews(t, ctx, entry))
+  const items = entries.filter(({ imported }) => !imported).map((entry) => itemOfNews(t, ctx, entry))
   return { title: `${t('news.title')} · ${ctx.map.name}`, path: `${ctx.map.path}/news/`, items }
 }
 

@@ -131,6 +131,7 @@ const aboutTask = ({ t }: CommonData, task: ListRow): AboutTask => ({
   text: excerpt(plainOpening(task.parsed_description), excerptLength),
   author: displayName(t, task),
   created: task.created,
+  imported: task.imported,
 })
 
 const trendingHelp = 'trending-help'

@@ -1,4 +1,5 @@
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
+import { type Claim, findClaim } from '../../features/imports/queries/find-claims.ts'
 import { type Checklist, findChecklist } from '../../features/maps/queries/find-checklist.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
@@ -7,6 +8,7 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { commonData, type MapProps } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withSharedMap } from '../open-map.ts'
+import { ClaimQuestion } from './claim.tsx'
 import { idIn, mapPath } from './paths.ts'
 import { CategoryChips } from './views/card.tsx'
 import { FirstSteps } from './views/checklist.tsx'
@@ -26,8 +28,9 @@ async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageR
   const requested = idIn(request.query.list)
   const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
   const checklist = ctx.role === 'Administrator' ? await findChecklist(ctx) : undefined
+  const claim = await findClaim(ctx)
   const [common, mayArrange] = [commonData(request), ctx.role === 'Administrator']
-  const view = { columns, selected, checklist, mayArrange, categories, category }
+  const view = { columns, selected, checklist, claim, mayArrange, categories, category }
   return { view: <MapView common={common} map={ctx.map} {...view} /> }
 }
 
@@ -39,11 +42,13 @@ interface Props extends MapProps {
   category: number | undefined
   /** Administrators see the first steps until all are done. */
   checklist: Checklist | undefined
+  /** What was imported under the person's address, until they say whether it's theirs. */
+  claim: Claim | undefined
   mayArrange: boolean
 }
 
 function MapView(props: Props) {
-  const { common, map, columns, categories, category, checklist } = props
+  const { common, map, columns, categories, category, checklist, claim } = props
   const { t } = common
   const chosen = categories.find(({ id }) => id === category)
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
@@ -61,6 +66,7 @@ function MapView(props: Props) {
       updatesUrl={`${map.path}/live`}
     >
       <Welcome common={common} map={map} />
+      {claim && <ClaimQuestion common={common} map={map} claim={claim} />}
       {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
       <CategoryChips
         {...{ common, categories, category }}

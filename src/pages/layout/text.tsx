@@ -30,6 +30,19 @@ export const TimeAgo = ({ common: { t }, timestamp }: { common: CommonData; time
   </time>
 )
 
+/** For a post from another board, after its date. No one here may have written it. */
+export const ImportedMark = ({ common, imported }: { common: CommonData; imported: boolean }) =>
+  imported ? (
+    <>
+      {' · '}
+      <Imported common={common} />
+    </>
+  ) : null
+
+export const Imported = ({ common: { t } }: { common: CommonData }) => (
+  <span title={t('imported.about')}>{t('imported.mark')}</span>
+)
+
 /** A link to a record by its name, whatever its writing direction. */
 export const NameLink = ({ name, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { name: ComponentChildren }) => (
   <a {...rest}>

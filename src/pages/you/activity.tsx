@@ -1,5 +1,6 @@
 import { type Activity, countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
 import { pageSize, type Section, sections } from '../../features/accounts/rules/sections.ts'
+import { listClaims, type MapClaim } from '../../features/imports/queries/find-claims.ts'
 import {
   type DeclinedTask,
   listDeclined,
@@ -8,6 +9,7 @@ import {
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
+import { ClaimQuestion } from '../board/claim.tsx'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
@@ -32,9 +34,12 @@ const activityPage = (section: Section): Page => ({
       listActivity(request.ctx, section, page),
     ])
     if (page > 1 && activities.length === 0) throw new NotFound()
+    const claims = section === 'suggestions' ? await listClaims(request.ctx) : []
     const declined = page === 1 ? ((await declinedOf[section]?.(request.ctx)) ?? []) : []
     return {
-      view: <ActivityView {...{ common: commonData(request), map, section, page, count, activities, declined }} />,
+      view: (
+        <ActivityView {...{ common: commonData(request), map, section, page, count, activities, claims, declined }} />
+      ),
     }
   },
 })
@@ -48,11 +53,16 @@ interface Props {
   page: number
   count: number
   activities: Activity[]
+  /** What was imported under their address. */
+  claims: MapClaim[]
   declined: DeclinedTask[]
 }
 
-const ActivityView = ({ common, map, section, page, count, activities, declined }: Props) => (
+const ActivityView = ({ common, map, section, page, count, activities, claims, declined }: Props) => (
   <YouLayout common={common} map={map} tab={section}>
+    {claims.map((claim) => (
+      <ClaimQuestion key={claim.path} common={common} map={{ name: claim.map, path: claim.path }} claim={claim} />
+    ))}
     {activities.length === 0 && declined.length === 0 && (
       <EmptyState text={common.t(`you.${section}.empty`)}>
         <LinkButton href="/" text={common.t('you.empty.maps')} />

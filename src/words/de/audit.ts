@@ -49,6 +49,7 @@ export const audit = {
   'logged.person.trusted': '{who} vertraut jetzt {person}',
   'logged.person.blocked': '{who} hat {person} gesperrt',
   'logged.person.cleared': '{who} hat den Status von {person} zurückgesetzt',
+  'logged.person.claimed': '{who} hat importierte Beiträge und Stimmen als eigene bestätigt',
   'logged.person.removed': '{who} hat alle Beiträge von {person} entfernt',
   'logged.person.restored': '{who} hat alle Beiträge von {person} wiederhergestellt',
   'logged.token.created': '{who} hat das Token „{name}“ erstellt',

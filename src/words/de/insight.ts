@@ -131,6 +131,7 @@ export const insight = {
   'audit.event.person.trusted': 'hat jemanden als vertrauenswürdig markiert',
   'audit.event.person.blocked': 'hat jemanden gesperrt',
   'audit.event.person.cleared': 'hat den Status einer Person zurückgesetzt',
+  'audit.event.person.claimed': 'hat importierte Beiträge als eigene bestätigt',
   'audit.event.person.removed': 'hat alle Beiträge einer Person entfernt',
   'audit.event.person.restored': 'hat alle Beiträge einer Person wiederhergestellt',
   'audit.event.note.added': 'hat eine interne Notiz geschrieben',

@@ -50,6 +50,7 @@ export const audit = {
   'logged.person.trusted': '{who} marked {person} as trusted',
   'logged.person.blocked': '{who} blocked {person}',
   'logged.person.cleared': '{who} cleared {person}’s trusted or blocked status',
+  'logged.person.claimed': '{who} confirmed that imported posts and votes are theirs',
   'logged.person.removed': '{who} removed everything {person} posted',
   'logged.person.restored': '{who} restored everything {person} posted',
   'logged.token.created': '{who} created the token “{name}”',

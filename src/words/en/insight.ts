@@ -131,6 +131,7 @@ export const insight = {
   'audit.event.person.trusted': 'marked someone as trusted',
   'audit.event.person.blocked': 'blocked someone',
   'audit.event.person.cleared': 'cleared someone’s trusted or blocked status',
+  'audit.event.person.claimed': 'confirmed imported posts as their own',
   'audit.event.person.removed': 'removed all of someone’s posts',
   'audit.event.person.restored': 'restored all of someone’s posts',
   'audit.event.note.added': 'wrote an internal note',

@@ -3,6 +3,7 @@ const shared = [
   'identities',
   'invitations',
   'address_undos',
+  'forgotten_addresses',
   'saved_forms',
   'mails',
   'maps',

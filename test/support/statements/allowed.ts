@@ -69,6 +69,12 @@ export const allowed: Allowed[] = [
     ['createdOf'],
     'Only reads when a record was created, to narrow the search for the visible ones.',
   ),
+  may(
+    [allMaps],
+    'features/imports/queries/find-claims',
+    ['listClaims'],
+    'A person is asked about what was imported under their address, in all maps.',
+  ),
   may([hidden], 'features/insight/verbs/count-days', ['lastDay'], 'Only reads when records were created.'),
   may([allMaps], 'features/maps/queries/guests', ['listInvitingMaps'], 'A person sees the maps they are invited to.'),
   may(
@@ -121,6 +127,12 @@ export const allowed: Allowed[] = [
   ),
   may(
     [allMaps],
+    'features/imports/steps/forget-imported',
+    ['forgetImported'],
+    'Finds the maps. Writes happen one map at a time.',
+  ),
+  may(
+    [allMaps],
     'features/lists/queries/sitemap',
     ['countApprovedTasks'],
     'The sitemap index counts tasks in all maps.',
@@ -167,6 +179,12 @@ export const allowed: Allowed[] = [
     'features/imports/queries/exported-records',
     ['listRecords'],
     'The files include merged tasks and pending comments, but nothing from the trash.',
+  ),
+  may(
+    [hidden],
+    'features/imports/verbs/claim-records',
+    ['lockTasks', 'dropDuplicates'],
+    'A person has one vote per task, even in the trash.',
   ),
   may(
     [hidden],

@@ -4,6 +4,7 @@ import { type Context, inMap, type Tx } from '../../../platform/context.ts'
 import { forUpdate, writeShardsInTurn } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { findStanding } from '../../approval/queries/needs-approval.ts'
+import { forgetImported } from '../../imports/steps/forget-imported.ts'
 import { forgetJwtPerson } from '../../jwt-sign-in/verbs/jwt-sign-in.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { deleteNotices } from '../../notices/verbs/clean-up.ts'
@@ -11,11 +12,12 @@ import { endAllSessions } from '../../sessions/verbs/sessions.ts'
 import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
 import { leaveTeams } from '../../teams/verbs/members.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
+import { forgetAddress } from '../../users/steps/forgotten-addresses.ts'
 import { deletedName } from '../../users/table.ts'
 import { accountBlocked, accountDeleted, accountUnblocked } from '../events.ts'
 import { assertMayBlock } from '../policy.ts'
 
-/** Deletes a person's data. Their posts and votes stay, under a generic name. */
+/** Deletes a person's data, except for a keyed hash of their address. Their posts and votes stay, under a generic name. */
 export async function deleteAccount(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
@@ -33,9 +35,28 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     await deleteInEveryMap(tx, { table: 'saved_views', column: 'user_id', user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
+    if (email !== null) await forget(tx, email)
     if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)
     tx.emit(accountDeleted, { user_id })
   })
+}
+
+/**
+ * Deletes the name and address of people who were imported under this address but have no account. Returns how many
+ * there were. Their posts and votes stay.
+ */
+export async function deleteImportedPerson(ctx: Context, { email }: { email: string }): Promise<number> {
+  assertMayBlock(ctx.actor)
+  return ctx.transaction(async (tx) => {
+    await writeShardsInTurn(tx.database, tx.db)
+    return forget(tx, email)
+  })
+}
+
+/** Later imports don't bring back the name or the address. */
+async function forget(tx: Tx, email: string): Promise<number> {
+  await forgetAddress(tx, { email })
+  return forgetImported(tx, email)
 }
 
 /** Signs a person out everywhere and stops them from signing in. Their posts stay. */

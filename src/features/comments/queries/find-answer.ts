@@ -21,7 +21,7 @@ const answerStatement = statement(
       .selectFrom('comments as b')
       .innerJoin('users as u', 'u.id', 'b.author_id')
       .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', value.team_id))
-      .select(['b.id', 'b.parsed_content', 'b.created', 'b.edited'])
+      .select(['b.id', 'b.parsed_content', 'b.created', 'b.edited', 'b.imported'])
       .select(['b.author_id', 'u.first_name', 'u.last_name', 'u.deleted', 'm.role'])
       .where('b.map_id', '=', value.map_id)
       .where('b.id', '=', value.answer_id)

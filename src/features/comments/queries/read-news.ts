@@ -64,6 +64,7 @@ interface RecentAnswer {
   list_role: RoleSlug
   comment_id: number
   parsed_content: string
+  imported: boolean
   author_id: number
   first_name: string
   last_name: string
@@ -78,7 +79,7 @@ const answersStatement = statement<NewsCursor & CardValues & { limit: number }, 
   ({ value }) => sql<RecentAnswer>`
     select t.id as task_id, t.slug, t.title, t.answered as timestamp, t.total_votes, t.imported_votes,
       v.id is not null as voted, l.votes as takes_votes, l.name as list_name, l.role as list_role,
-      b.id as comment_id, b.parsed_content, b.author_id, u.first_name, u.last_name, u.deleted
+      b.id as comment_id, b.parsed_content, b.imported, b.author_id, u.first_name, u.last_name, u.deleted
     from tasks t
       join comments b on b.map_id = ${value.map_id} and b.id = t.answer_id and b.task_id = t.id and b.live
       join lists l on l.map_id = ${value.map_id} and l.id = t.list_id and l.live

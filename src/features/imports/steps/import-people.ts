@@ -4,20 +4,32 @@ import { isEmail, mailKey } from '../../../lib/email-address.ts'
 import { asLine } from '../../../lib/text.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
+import { findForgotten } from '../../users/steps/forgotten-addresses.ts'
+import { deletedName } from '../../users/table.ts'
 import type { NewRecords, Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 
 /**
  * Adds people who only exist in this map. Accounts are shared by all maps, so even a person with a known address gets a
- * user of their own: an import can't speak for someone else's account.
+ * user of their own: an import can't speak for someone else's account. Whoever has deleted their account stays deleted.
  */
 export async function importPeople(tx: MapTx, { records }: NewRecords<'people'>): Promise<Written> {
-  const users = records.map(({ name }) => ({ email: null, ...partsOf(name), created: tx.now }))
-  const ids = await addRows(tx, { table: 'users', rows: users })
-  const people = records.map(({ email, staff = false }, index) => ({
-    ...{ map_id: tx.map.id, user_id: ids[index] ?? 0, staff },
-    email: email && isEmail(email) ? mailKey(email) : null,
+  const addresses = records.map(({ email }) => (email && isEmail(email) ? mailKey(email) : null))
+  const known = [...new Set(addresses)].filter((email) => email !== null)
+  const deleted = await findForgotten(tx, { emails: known })
+  const refused = await findForgotten(tx, { emails: known, map_id: tx.map.id })
+  const users = records.map(({ name }, index) => ({
+    ...{ email: null, created: tx.now },
+    ...(deleted.has(addresses[index] ?? '')
+      ? { first_name: deletedName, last_name: '', deleted: tx.now }
+      : partsOf(name)),
   }))
+  const ids = await addRows(tx, { table: 'users', rows: users })
+  const people = records.map(({ staff = false }, index) => {
+    const email = addresses[index] ?? ''
+    const keepsAddress = email !== '' && !deleted.has(email) && !refused.has(email)
+    return { map_id: tx.map.id, user_id: ids[index] ?? 0, staff, email: keepsAddress ? email : null }
+  })
   for (const batch of batchesOf(people)) await tx.db.insertInto('imported_people').values(batch).execute()
   return ids
 }

@@ -19,6 +19,7 @@ interface Row {
   list_id: number
   category_id: number | null
   pending: boolean
+  imported: boolean
   author_id: number
   first_name: string
   last_name: string
@@ -66,14 +67,14 @@ async function countActivity(ctx: MapContext, authorId: number): Promise<QueueIt
 async function readTask(ctx: MapContext, id: number): Promise<Row[]> {
   const { rows } =
     await sql<Row>`select t.id, t.id as task_id, t.slug, t.title, t.parsed_description as html, t.created, t.modified,
-      t.list_id, t.category_id, t.pending, ${authorColumns(ctx, 't', 'task')}
+      t.list_id, t.category_id, t.pending, t.imported, ${authorColumns(ctx, 't', 'task')}
     from tasks t ${authorJoins(ctx, 't')} where t.map_id = ${ctx.map.id} and t.id = ${id} and t.live`.execute(ctx.db)
   return rows
 }
 
 async function readComment(ctx: MapContext, id: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select b.id, t.id as task_id, t.slug, t.title, b.parsed_content as html, b.created,
-      b.modified, t.list_id, t.category_id, b.pending, ${authorColumns(ctx, 'b', 'comment')}
+      b.modified, t.list_id, t.category_id, b.pending, b.imported, ${authorColumns(ctx, 'b', 'comment')}
     from comments b join tasks t on t.map_id = ${ctx.map.id} and t.id = b.task_id and t.live ${authorJoins(ctx, 'b')}
     where b.map_id = ${ctx.map.id} and b.id = ${id} and (b.live or b.pending) and b.trash_id is null`.execute(ctx.db)
   return rows

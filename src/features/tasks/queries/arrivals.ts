@@ -26,6 +26,8 @@ export interface RecentArrival {
   list_name: string
   list_role: RoleSlug
   stay_id: number | null
+  /** It arrived on another board. */
+  imported: boolean
   /** The team's note on the move; often empty. */
   note: string
 }
@@ -62,7 +64,8 @@ type Row = Omit<RecentArrival, 'list_name' | 'list_role' | 'takes_votes'>
 const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, lists) => {
   const parts = Array.from({ length: lists }, (_, index) => {
     const newest = sql`select t.id as task_id, t.slug, t.title, t.list_arrival as timestamp, t.total_votes,
-        t.imported_votes, t.list_id, v.id is not null as voted, s.id as stay_id, coalesce(s.note, '') as note
+        t.imported_votes, t.list_id, v.id is not null as voted, s.id as stay_id, s.imported,
+        coalesce(s.note, '') as note
       from tasks t
       left join task_stays s on s.map_id = ${value.map_id} and s.task_id = t.id and s.left_at is null
       ${ownVote(value)}

@@ -25,6 +25,7 @@ export type CardRow = Omit<Card, 'takes_votes'>
 export interface ListRow extends Card {
   parsed_description: string
   created: Timestamp
+  imported: boolean
   author_id: number
   first_name: string
   last_name: string
@@ -32,8 +33,8 @@ export interface ListRow extends Card {
 }
 
 /** The columns a row has in addition to a card's. */
-export const rowColumns = sql`, substr(t.parsed_description, 1, 2000) as parsed_description, t.created, t.author_id,
-    u.first_name, u.last_name, u.deleted`
+export const rowColumns = sql`, substr(t.parsed_description, 1, 2000) as parsed_description, t.created, t.imported,
+    t.author_id, u.first_name, u.last_name, u.deleted`
 export const rowJoin = sql`join users u on u.id = t.author_id`
 
 export interface CardValues {

@@ -7,7 +7,7 @@ import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'
 import { Icon } from '../../layout/menu.tsx'
-import { TimeAgo } from '../../layout/text.tsx'
+import { Imported, TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
   common: CommonData
@@ -24,6 +24,7 @@ export interface AboutTask {
   text: string
   author: string
   created: Timestamp
+  imported: boolean
 }
 
 export function TaskCard({ mayMove = false, showsArrival = false, about, ...card }: CardProps) {
@@ -72,6 +73,7 @@ export function CardFoot({ common, task, showsArrival, about }: Omit<CardProps, 
       {(about || showsArrival) && (
         <TimeAgo common={common} timestamp={about && !showsArrival ? about.created : task.list_arrival} />
       )}
+      {about?.imported ? <Imported common={common} /> : null}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
-import { Prose, TimeAgo } from '../../layout/text.tsx'
+import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
 
@@ -40,6 +40,7 @@ export function Comment({ data, comment }: CommentProps) {
           edited={comment.edited}
           history={data.team && `${path}comment/${comment.id}/versions`}
         />
+        <ImportedMark common={common} imported={comment.imported} />
       </p>
       <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
       <div class="comment-actions">

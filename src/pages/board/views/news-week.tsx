@@ -6,7 +6,7 @@ import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { MapProps } from '../../layout/common-data.ts'
-import { excerpt, NameLink, TimeAgo } from '../../layout/text.tsx'
+import { excerpt, ImportedMark, NameLink, TimeAgo } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
 interface Props extends MapProps {
@@ -102,12 +102,14 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
   )
 }
 
-function AnswerText({ common: { t }, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }) {
+function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }) {
+  const { t } = common
   const name = displayName(t, entry)
   return (
     <div class="news-said">
       <p class="news-by">
         <Avatar {...faceOf(entry, name)} small /> {t('news.answer.by', { name })}
+        <ImportedMark common={common} imported={entry.imported} />
       </p>
       <p dir="auto">{excerpt(plainText(entry.parsed_content), excerptLength)}</p>
     </div>

@@ -6,7 +6,7 @@ import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import { LinkButton, pageForm, Submit } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Menu } from '../../layout/menu.tsx'
-import { CopyText, excerpt, NameLink, Prose, TimeAgo } from '../../layout/text.tsx'
+import { CopyText, excerpt, ImportedMark, NameLink, Prose, TimeAgo } from '../../layout/text.tsx'
 import { showsArrival } from './card.tsx'
 import { EditedMark } from './comment.tsx'
 import { ConversationView, MessagesView } from './conversation.tsx'
@@ -90,6 +90,7 @@ function TaskText(data: TaskPageData) {
           {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
           <TimeAgo common={common} timestamp={task.created} />
           <EditedMark common={common} edited={task.edited} history={data.team && `${path}versions`} />
+          <ImportedMark common={common} imported={task.imported} />
         </span>
         <Share {...data} />
       </div>
@@ -127,10 +128,12 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
   const { common, path, task } = data
   const { t } = common
   const name = displayName(t, answer)
+  // No one on the team has said that it's theirs.
+  const isForeign = answer.imported && !answer.role
   const isDecided = task.list_role === 'rejected' || task.list_role === 'completed'
   return (
     <section class="answer" aria-labelledby="answer">
-      <h2 id="answer">{t(isDecided ? 'answer.reason' : 'answer.title')}</h2>
+      <h2 id="answer">{t(isForeign ? 'answer.imported' : isDecided ? 'answer.reason' : 'answer.title')}</h2>
       <Avatar {...faceOf(answer, name)} />
       <p class="muted">
         <strong>
@@ -139,6 +142,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
         {answer.role && <span class="badge">{t('task.team')}</span>} ·{' '}
         <TimeAgo common={common} timestamp={answer.created} />
         <EditedMark common={common} edited={answer.edited} history={undefined} />
+        <ImportedMark common={common} imported={answer.imported} />
       </p>
       <Prose html={withMentions(answer.parsed_content, data.mentions.get(answer.id))} from={3} />
       <p>

@@ -4,7 +4,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { withEmoji } from '../../board/views/card.tsx'
 import { Messages } from '../../board/views/conversation.tsx'
 import { Options } from '../../layout/field.tsx'
-import { Prose, TimeAgo } from '../../layout/text.tsx'
+import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { approveForm, type ItemData } from './queue-forms.tsx'
 import { SimilarTasks } from './queue-merge.tsx'
@@ -25,6 +25,7 @@ export function QueueItemView(data: ItemData) {
         <p class="muted">
           {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> ·{' '}
           <TimeAgo common={common} timestamp={item.created} />
+          <ImportedMark common={common} imported={item.imported} />
           <Activity {...data} />
         </p>
         {item.key.kind === 'task' && <PlaceChoice {...data} />}
