@@ -23,7 +23,15 @@ afterAll(async () => {
 /** The query plan SQLite uses to count the tasks that match these filters. */
 async function planOf(filters: FilterName[]): Promise<string> {
   const [category_name, created_min, created_max] = ['bug', '2026-01-01', '2026-12-31']
-  const query = { list_id: [1], author_id: [1], category_id: [1], category_name, created_min, created_max }
+  const query = {
+    title: 'dark',
+    list_id: [1],
+    author_id: [1],
+    category_id: [1],
+    category_name,
+    created_min,
+    created_max,
+  }
   const value = { ...filterValues(query, database), map_id: 1, team_id: 1 }
   const total = totalSql({ engine: 'sqlite', db: database.read, value }, filters)
   const { rows } = await sql<{ detail: string }>`explain query plan ${total}`.execute(database.read)
@@ -44,6 +52,11 @@ it.each<[FilterName[], index: string]>([
 
 it('counts locked tasks using only the index on locked tasks', async () => {
   expect(await planOf(['lock_comments:true'])).toContain('SEARCH t USING INDEX tasks_locked ')
+})
+
+it('counts tasks by title using only the index on titles, and in a list using the index on lists', async () => {
+  expect(await planOf(['title'])).toContain('SEARCH t USING INDEX tasks_by_title ')
+  expect(await planOf(['title', 'list_id'])).toContain('(map_id=? AND list_id=?)')
 })
 
 it('counts the review queue using only the indexes on pending and reported items', async () => {
