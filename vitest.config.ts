@@ -21,6 +21,7 @@ const slowOnBothEngines = [
   'database-faults',
   'hostile-names',
   'http-logs',
+  'import-pages',
   'insight-first-count',
   'jobs-take-over',
   'mail-workers',

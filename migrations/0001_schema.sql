@@ -864,6 +864,38 @@ create table imported_people (
 );
 create index imported_people_by_email on imported_people (email, map_id) where email is not null;
 
+-- Files that an administrator is importing in the browser. JSON in `options`, `plan`, `mapping` and `report`.
+create table import_uploads (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number} not null,
+  source text not null,
+  name text not null,
+  options text not null,
+  state text not null,
+  plan text,
+  mapping text,
+  done {number} not null default 0,
+  report text,
+  error text,
+  import_id {number},
+  created {moment} not null,
+  constraint import_uploads_key {key} (map_id, id),
+  constraint import_uploads_map foreign key (map_id) references maps (id)
+);
+create unique index import_uploads_active on import_uploads (map_id) where state in ('reading', 'ready', 'importing');
+
+-- Their content, so that any server of the installation can read it. Deleted after a day.
+create table import_parts (
+  map_id {number} not null,
+  upload_id {number} not null,
+  position {number} not null,
+  name text not null,
+  bytes {bytes} not null,
+  primary key (map_id, upload_id, position),
+  constraint import_parts_upload foreign key (map_id, upload_id) references import_uploads (map_id, id) on delete cascade
+);
+
 -- A task's search terms. Kept in a separate table, so that a vote doesn't rewrite them.
 create table task_terms (
   map_id {number} not null,

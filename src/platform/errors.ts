@@ -118,6 +118,13 @@ export class UnsupportedEncoding extends Refusal {
   }
 }
 
+/** The files in a form are larger than its page accepts. */
+export class TooLarge extends Refusal {
+  constructor(maxBytes: number) {
+    super(413, 'file_too_large', `Files can be at most ${maxBytes / 1_048_576} MB in total.`)
+  }
+}
+
 export class TooManyRequests extends Refusal {
   readonly retryAfterSeconds: number
 

@@ -9,6 +9,7 @@ import {
   mapExportEndpoint,
 } from './api.ts'
 import { mapImported, personClaimed } from './events.ts'
+import { pruneUploadsHandler, uploadHandler } from './jobs.ts'
 
 /** Exports a map as files, and imports such files. */
 export const importsFeature: Feature = {
@@ -23,4 +24,5 @@ export const importsFeature: Feature = {
     mapExportEndpoint,
   ],
   events: [mapImported, personClaimed],
+  jobs: [uploadHandler, pruneUploadsHandler],
 }

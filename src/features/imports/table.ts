@@ -5,6 +5,8 @@ import type { RecordFile } from './schema.ts'
 /** What `imported_records` stores: records, the mapping of lists and categories, and images, merges and answers. */
 export type ImportedKind = RecordFile | 'lists' | 'categories' | 'images' | 'merges' | 'answers'
 
+export type UploadState = 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     imports: {
@@ -39,6 +41,38 @@ declare module '../../platform/db/tables.ts' {
       user_id: number
       email: string | null
       staff: boolean
+    }
+    /** Files that an administrator is importing in the browser. Only one is being read, mapped or imported at a time. */
+    import_uploads: {
+      map_id: number
+      id: Generated<number>
+      user_id: number
+      source: string
+      /** The names of the files. */
+      name: string
+      /** JSON, for the source. */
+      options: string
+      state: UploadState
+      /** JSON: `UploadPlan`. */
+      plan: string | null
+      /** JSON: `ImportMapping`. */
+      mapping: string | null
+      /** How many records have been imported. */
+      done: Generated<number>
+      /** JSON: `UploadReport`. */
+      report: string | null
+      /** What's wrong with the file. Null if it isn't the file's fault. */
+      error: string | null
+      import_id: number | null
+      created: Timestamp
+    }
+    import_parts: {
+      map_id: number
+      upload_id: number
+      position: number
+      /** The file that the part belongs to. */
+      name: string
+      bytes: Uint8Array
     }
   }
 }

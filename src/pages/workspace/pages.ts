@@ -6,6 +6,7 @@ import { bulkActionPage, silencePage, undoPage } from './bulk-action.tsx'
 import { categoryPages } from './categories.tsx'
 import { checklistAction } from './checklist.tsx'
 import { embeddingPage } from './embedding.tsx'
+import { importPages } from './import.tsx'
 import { insightPages } from './insight.tsx'
 import { jwtPages } from './jwt.tsx'
 import { listPages } from './lists.tsx'
@@ -41,6 +42,7 @@ export const workspacePages: Page[] = [
   ...jwtPages,
   ...accessPages,
   embeddingPage,
+  ...importPages,
   ...settingsPages,
   checklistAction,
   ...newMapPages,

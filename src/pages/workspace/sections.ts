@@ -60,6 +60,7 @@ const groups: Group[] = [
       { path: 'categories', label: 'categories.section', for: 'Administrator' },
       { path: 'access', label: 'access.title', for: 'Administrator' },
       { path: 'embedding', label: 'embedding.section', for: 'Administrator' },
+      { path: 'import', label: 'imports.section', for: 'Administrator' },
       { path: 'tokens', label: 'tokens.title', for: 'Administrator', tab: 'workspace.developers' },
       { path: 'webhooks', label: 'webhooks.title', for: 'Administrator', tab: 'workspace.developers' },
       { path: 'jwt', label: 'jwt.section', for: 'Administrator', tab: 'workspace.developers' },

@@ -11,7 +11,7 @@ import type { WorkspaceProps } from './views/workspace.tsx'
 
 type Handler = (ctx: OpenMapContext, request: PageRequest) => Promise<PageResponse>
 
-interface WorkspacePage extends Pick<Page, 'files' | 'isTyping' | 'needsRecentSignIn' | 'previews'> {
+interface WorkspacePage extends Pick<Page, 'files' | 'isTyping' | 'needsRecentSignIn' | 'previews' | 'uploads'> {
   for: 'member' | 'administrator'
   formFor?: 'administrator'
   show?: Handler

@@ -11,6 +11,13 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
+/** A large file that was sent with a form and is stored in a temporary folder. Its name is whatever the sender claims. */
+export interface StoredFile {
+  name: string
+  path: string
+  size: number
+}
+
 export interface Body {
   source: Source
   value: unknown
@@ -18,6 +25,8 @@ export interface Body {
   problems: Problem[]
   /** By field name. */
   files?: Record<string, UploadedFile>
+  /** Large files. */
+  stored?: StoredFile[]
 }
 
 /** More than any of our forms or bodies needs. Parsing half a million empty pairs would take seconds. */

@@ -50,13 +50,15 @@ export function mountFileForm(
   })
 }
 
-const hasFiles = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+export const hasFiles = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 /** Without a length, it could be any size. */
 const isShort = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) <= maxBodyBytes
 
 /** The page that contains the form. Our pages send their URL only to us. */
-const referrerPath = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)
+export const referrerPath = ({ headers }: FastifyRequest): string =>
+  localPath(URL.parse(headers.referer ?? '')?.pathname)
 
 const maxFileBytes = 10 * 1_048_576
 

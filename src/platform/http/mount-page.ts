@@ -7,6 +7,7 @@ import { retryHeaders, unavailableBy } from './errors.ts'
 import { hasRecentSignIn, isSameOrigin, type OnRequest, refuseBeforeBody } from './form-checks.ts'
 import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
+import { mountUpload } from './mount-upload.ts'
 import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
@@ -49,7 +50,8 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
     const handler = serving((raw, request) => submitPage(raw, { ...page, submit }, request, deps, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, response: PageResponse) =>
       serve(raw, reply, async () => response)
-    if (page.files) mountFileForm(server, page, deps, { onRequest, handler, respond })
+    if (page.uploads) mountUpload(server, { ...page, uploads: page.uploads }, deps, { onRequest, handler, serve })
+    else if (page.files) mountFileForm(server, page, deps, { onRequest, handler, respond })
     else server.post(path, { onRequest, handler })
   }
 }

@@ -33,6 +33,7 @@ export function pageRequest(request: FastifyRequest, deps: ServerDeps): PageRequ
     browser,
     form: {},
     files: {},
+    stored: [],
     problems: [],
     flash: undefined,
     hidden: false,

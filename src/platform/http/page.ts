@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { NotFound, type Problem } from '../errors.ts'
 import type { Template } from '../html/slots.ts'
 import type { SavedForm } from './after-sign-in.ts'
-import type { UploadedFile } from './body.ts'
+import type { StoredFile, UploadedFile } from './body.ts'
 import type { Browser } from './browser.ts'
 
 /** One request for one page. Its context has the actor and the time. */
@@ -23,6 +23,8 @@ export interface PageRequest {
   form: Record<string, string>
   /** The submitted files, by field name. Only pages with `files` accept any. */
   files: Record<string, UploadedFile>
+  /** The submitted large files, in order. Only pages with `uploads` accept any. They're deleted after the response. */
+  stored: StoredFile[]
   /** Why the form was rejected. */
   problems: Problem[]
   /** A message about the previous request, shown once, as a catalogue key. */
@@ -89,6 +91,8 @@ interface PageBase {
   streams?: true
   /** Its form may contain files. Saved forms don't keep files, so only people who are signed in can send any. */
   files?: true
+  /** Its form may contain large files. Anyone whom `check` rejects gets the response before their files are read. */
+  uploads?: { maxBytes: number; check(request: PageRequest): Promise<unknown> }
   /**
    * Its form is accepted only from people who signed in recently. Everyone else has to sign in again before the form is
    * submitted. A download has no form: its link asks people to sign in, and leads back to the page one level up. For

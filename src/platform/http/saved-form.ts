@@ -1,5 +1,14 @@
 import { localPath } from '../../lib/urls.ts'
-import { Conflict, Forbidden, Invalid, type Problem, Refusal, TooManyRequests, Unavailable } from '../errors.ts'
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  type Problem,
+  Refusal,
+  TooLarge,
+  TooManyRequests,
+  Unavailable,
+} from '../errors.ts'
 import { onlyShown } from './after-sign-in.ts'
 import { personInFormToken } from './browser-secret.ts'
 import { retryHeaders } from './errors.ts'
@@ -54,7 +63,7 @@ export function allowResume(request: PageRequest, deps: ServerDeps): void {
     // Someone else has signed in since, and they didn't send the form.
     if (sender !== undefined && sender !== String(person.id)) return Promise.resolve({ redirect: url })
     const sent = { url, params, query: queryIn(url), form: fields }
-    Object.assign(request, { ...sent, files: {}, problems: [], wantsJson: false })
+    Object.assign(request, { ...sent, files: {}, stored: [], problems: [], wantsJson: false })
     signIn(request, person)
     if (!isOnlyShown) return showRefusal(next, request, () => submit(request))
     return showRefusal(next, request, () => Promise.reject(formExpired())).catch((error: unknown) => {
@@ -101,7 +110,7 @@ export const refusalFlash = ([problem]: Problem[]): string =>
   `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 
 const isShowable = (error: unknown): error is Refusal =>
-  [Invalid, Forbidden, Conflict, TooManyRequests, Unavailable].some((kind) => error instanceof kind)
+  [Invalid, TooLarge, Forbidden, Conflict, TooManyRequests, Unavailable].some((kind) => error instanceof kind)
 
 function problemsOf(error: Refusal): Problem[] {
   if (error instanceof Invalid) return error.problems

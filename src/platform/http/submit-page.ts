@@ -29,6 +29,7 @@ export async function submitPage(
     const { form_token, ...fields } = form
     request.form = fields
     request.files = body?.files ?? {}
+    request.stored = body?.stored ?? []
     assertWithinLimit(limits.forms, request)
     if (page.previews && fields.preview) assertWithinLimit(limits.previews, request)
     countSearch(limits, request, page)

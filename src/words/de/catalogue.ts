@@ -5,6 +5,7 @@ import { board } from './board.ts'
 import { common } from './common.ts'
 import { conversation } from './conversation.ts'
 import { embedding } from './embedding.ts'
+import { imports } from './imports.ts'
 import { insight } from './insight.ts'
 import { mails } from './mails.ts'
 import { moderation } from './moderation.ts'
@@ -35,6 +36,7 @@ const sentences = {
   ...team,
   ...programs,
   ...embedding,
+  ...imports,
 }
 
 export const catalogue: Catalogue<Key> = { language: 'de', name: 'Deutsch', stopWords, emojiNames, sentences }

@@ -109,4 +109,18 @@ export const problems = {
   'problem.too_many_images': 'Du hast sehr viele Bilder hochgeladen. Versuch es {when} noch einmal.',
   'problem.image_quota': 'Du hast dein Bilderlimit auf diesem Board erreicht. Lösche zuerst ein paar.',
   'problem.map_image_quota': 'Dieses Board hat keinen Platz für weitere Bilder. Bitte das Team, welche zu löschen.',
+  'problem.file_too_large':
+    'Das ist zu groß. Erlaubt sind insgesamt bis zu 50 MB. Für mehr gibt es cairn import auf dem Server.',
+  'problem.import_source': 'Wähle aus, was du importieren möchtest.',
+  'problem.import_no_file': 'Wähle zuerst eine Datei aus.',
+  'problem.import_empty': 'Diese Datei ist leer. Exportiere sie noch einmal.',
+  'problem.import_one_file': 'Wähle nur eine Datei aus.',
+  'problem.import_type_fider': 'Fider exportiert backup.zip oder posts.csv. Wähle eine davon aus.',
+  'problem.import_type_csv': 'Das ist keine CSV-Datei. Speichere jedes Tabellenblatt als CSV.',
+  'problem.import_type_github': 'Das ist keine JSON-Datei. Speichere die Antworten der API als .json.',
+  'problem.import_type_files': 'Das ist keine Zip-Datei. Wähle die Zip-Datei aus, die Cairn exportiert hat.',
+  'problem.import_running': 'Auf diesem Board läuft schon ein Import. Warte, bis er fertig ist, oder brich ihn ab.',
+  'problem.import_not_ready': 'Dieser Import wurde schon gestartet.',
+  'problem.import_no_list': 'Wähle eine Liste aus.',
+  'problem.invalid_multipart': 'Die Übertragung wurde unterbrochen. Sende die Datei noch einmal.',
 }

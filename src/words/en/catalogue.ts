@@ -4,6 +4,7 @@ import { board } from './board.ts'
 import { common } from './common.ts'
 import { conversation } from './conversation.ts'
 import { embedding } from './embedding.ts'
+import { imports } from './imports.ts'
 import { insight } from './insight.ts'
 import { mails } from './mails.ts'
 import { moderation } from './moderation.ts'
@@ -34,6 +35,7 @@ const sentences = {
   ...team,
   ...programs,
   ...embedding,
+  ...imports,
 }
 
 /** English is the source. A catalogue that lacks one of its sentences does not compile. */

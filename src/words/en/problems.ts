@@ -99,4 +99,18 @@ export const problems = {
   'problem.too_many_images': 'You’ve uploaded a lot of images. Try again {when}.',
   'problem.image_quota': 'You’ve reached your image limit on this board. Delete some first.',
   'problem.map_image_quota': 'This board has no room for more images. Ask its team to delete some.',
+  'problem.file_too_large':
+    'This is too large. Files can be up to 50 MB in total. For more, use cairn import on the server.',
+  'problem.import_source': 'Choose what to import.',
+  'problem.import_no_file': 'Choose a file first.',
+  'problem.import_empty': 'This file is empty. Export it again.',
+  'problem.import_one_file': 'Choose a single file.',
+  'problem.import_type_fider': 'Fider exports backup.zip or posts.csv. Choose one of these.',
+  'problem.import_type_csv': 'This isn’t a CSV file. In your spreadsheet program, save each sheet as CSV.',
+  'problem.import_type_github': 'This isn’t a JSON file. Save the API’s responses as .json.',
+  'problem.import_type_files': 'This isn’t a zip file. Choose the zip that Cairn exported.',
+  'problem.import_running': 'Another import is in progress on this board. Wait until it has finished, or cancel it.',
+  'problem.import_not_ready': 'This import has already been started.',
+  'problem.import_no_list': 'Choose a list.',
+  'problem.invalid_multipart': 'The upload was cut off. Send it again.',
 }

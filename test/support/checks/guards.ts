@@ -9,6 +9,7 @@ const unguarded = {
   "Only the actor's own rows change": ['markSeen', 'muteTask', 'withdrawOwnVote'],
   'Run by the system: jobs, reactions, and work between requests': [
     ...['renderMapAgain', 'renderTasksAgain', 'renderCommentsAgain', 'encodeForOwner', 'deletePurged', 'pruneActions'],
+    'pruneUploads',
     ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'claimNotices', 'pruneNotices'],
     ...['notifyOfComment', 'notifyOfDeclinedComment', 'notifyOfWaiting', 'notifyPerson', 'repairOrphanedNotices'],

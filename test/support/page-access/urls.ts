@@ -34,6 +34,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'deliveries/:delivery': ({ records }) => records.delivery,
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',
+  'import/:upload': () => never,
   // This map was deleted completely.
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,

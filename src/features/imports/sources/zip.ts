@@ -4,7 +4,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { recordFiles } from '../schema.ts'
 import { BadSource } from './source.ts'
 
-const limits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200, jsonBytes: 300 * 1_024 ** 2 }
+export interface ZipLimits {
+  entries: number
+  /** Of all files, once unpacked. */
+  bytes: number
+  /** How much smaller a compressed file can be. */
+  ratio: number
+  /** Of one JSON file, which is read into memory. */
+  jsonBytes: number
+}
+
+const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200, jsonBytes: 300 * 1_024 ** 2 }
 
 export interface Zip {
   names(): string[]
@@ -19,11 +29,11 @@ export interface Zip {
  * Opens a zip file that may be malicious. Names that point outside it and files that unpack to an absurd size are
  * rejected before anything is read.
  */
-export async function openZip(path: string): Promise<Zip> {
+export async function openZip(path: string, limits = usual): Promise<Zip> {
   const file = await openPromise(path, { autoClose: false }).catch((error: Error) => {
     throw new BadSource(`This isn't a zip file that can be read: ${error.message}.`)
   })
-  const entries = await entriesOf(file).catch((error: Error) => {
+  const entries = await entriesOf(file, limits).catch((error: Error) => {
     file.close()
     throw error instanceof BadSource ? error : new BadSource(`The zip file is damaged: ${error.message}.`)
   })
@@ -36,7 +46,6 @@ export async function openZip(path: string): Promise<Zip> {
     has: (name) => entries.has(name),
     read,
     json: async (name) => {
-      if ((entries.get(name)?.uncompressedSize ?? 0) > limits.jsonBytes) throw new BadSource(`${name} is too large.`)
       const parts: Uint8Array[] = []
       for await (const part of (await read(name)) ?? []) parts.push(part)
       return parseJson(name, Buffer.concat(parts).toString('utf8'))
@@ -48,8 +57,8 @@ export async function openZip(path: string): Promise<Zip> {
 const mapFile = new RegExp(`^(?:map\\.json|(?:${Object.keys(recordFiles).join('|')})\\.jsonl|images/[\\w.-]+)$`)
 
 /** Unpacks an exported map, which may be in a folder within the zip file. Other files are left out. */
-export async function unzipMapFiles(path: string, folder: string): Promise<void> {
-  const zip = await openZip(path)
+export async function unzipMapFiles(path: string, folder: string, limits = usual): Promise<void> {
+  const zip = await openZip(path, limits)
   try {
     const map = zip.names().find((name) => /(?:^|\/)map\.json$/.test(name))
     if (map === undefined) throw new BadSource("There is no map.json in the zip file, so it isn't an exported map.")
@@ -65,12 +74,14 @@ export async function unzipMapFiles(path: string, folder: string): Promise<void>
   }
 }
 
-async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+async function entriesOf(file: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
   // The library rejects names with `..`, absolute paths and backslashes.
   for await (const entry of file.eachEntry()) {
     bytes += entry.uncompressedSize
+    if (entry.fileName.endsWith('.json') && entry.uncompressedSize > limits.jsonBytes)
+      throw new BadSource(`${entry.fileName} is too large.`)
     const isBomb = entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * limits.ratio
     if (isBomb || bytes > limits.bytes) throw new BadSource('The zip file is too large once it is unpacked.')
     if (entries.size >= limits.entries) throw new BadSource('The zip file has too many files.')

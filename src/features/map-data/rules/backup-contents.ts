@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { ColumnValues } from '../../../platform/db/backup/write-backup.ts'
 import { type Database, idsFollowCommits } from '../../../platform/db/database.ts'
 
-/** Feed positions are reassigned on restore. Readers with an older position have to start over. */
-export const leftOut = ['feeds']
+/**
+ * Feed positions are reassigned on restore. Readers with an older position have to start over. Files that are being
+ * imported only exist for a day.
+ */
+export const leftOut = ['feeds', 'import_uploads', 'import_parts']
 export const leftOutColumns = ['events.seq']
 
 /**

@@ -1,0 +1,38 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { noRecords } from '../rules/page.ts'
+import { reportOf, type UploadPlan } from '../rules/upload.ts'
+import { readRecords } from '../sources/map-files.ts'
+import { planImport } from './plan-import.ts'
+
+interface Converted {
+  folder: string
+  skipped: Map<string, number>
+}
+
+/** The plan as the page shows it: with the number of tasks in each of the source's lists and categories. */
+export async function planUpload(ctx: MapContext, { folder, skipped }: Converted): Promise<UploadPlan> {
+  const { map, takesOver, lists, categories, files, people } = await planImport(ctx, { folder })
+  const [inList, inCategory] = [new Map<string, number>(), new Map<string, number>()]
+  const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  for await (const task of readRecords(folder, 'tasks')) {
+    count(inList, task.list)
+    for (const key of task.categories ?? []) count(inCategory, key)
+  }
+  const byTasks = (a: { tasks: number }, b: { tasks: number }) => b.tasks - a.tasks
+  const nameOf = new Map(map.categories.map(({ key, name }) => [key, name]))
+  return {
+    ...{ source: map.source, takesOver, people },
+    files: reportOf({ ...files, source: { ...noRecords(), skipped } }),
+    lists: lists
+      .map(({ key, name, list }) => ({ key, name, tasks: inList.get(key) ?? 0, list_id: list?.id ?? null }))
+      .filter(({ tasks, list_id }) => tasks > 0 || list_id === null)
+      .toSorted(byTasks),
+    categories: categories
+      .map(({ key, name, id }) => ({
+        ...{ key, name: nameOf.get(key) ?? key, tasks: inCategory.get(key) ?? 0 },
+        category: id ?? (name === null ? null : ('new' as const)),
+      }))
+      .filter(({ tasks }) => tasks > 0)
+      .toSorted(byTasks),
+  }
+}

@@ -1,0 +1,65 @@
+import '../table.ts'
+import type { Selectable } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import type { UploadPlan, UploadReport, UploadSource } from '../rules/upload.ts'
+import type { UploadState } from '../table.ts'
+
+export const activeStates: UploadState[] = ['reading', 'ready', 'importing']
+
+type Row = Selectable<Tables['import_uploads']>
+
+export interface Upload extends Omit<Row, 'source' | 'plan' | 'report'> {
+  source: UploadSource
+  plan: UploadPlan | null
+  report: UploadReport | null
+}
+
+const parsed = ({ plan, report, ...row }: Row): Upload => ({
+  ...row,
+  source: row.source as UploadSource,
+  plan: plan === null ? null : (JSON.parse(plan) as UploadPlan),
+  report: report === null ? null : (JSON.parse(report) as UploadReport),
+})
+
+const uploadsIn = ({ db, map }: Pick<MapContext, 'db' | 'map'>) =>
+  db.selectFrom('import_uploads').selectAll().where('map_id', '=', map.id)
+
+export async function readUpload(ctx: MapContext, upload_id: number): Promise<Upload> {
+  assertMayManageMap(ctx)
+  const row = await uploadsIn(ctx).where('id', '=', upload_id).executeTakeFirst()
+  if (!row) throw new NotFound()
+  return parsed(row)
+}
+
+/** The upload, locked until the transaction ends. */
+export async function requireUpload(tx: MapTx, upload_id: number): Promise<Upload> {
+  const row = await forUpdate(tx.database, uploadsIn(tx).where('id', '=', upload_id)).executeTakeFirst()
+  if (!row) throw new NotFound()
+  return parsed(row)
+}
+
+/** The upload that's being read, mapped or imported. */
+export const findActiveUpload = (ctx: Pick<MapContext, 'db' | 'map'>): Promise<{ id: number } | undefined> =>
+  uploadsIn(ctx).clearSelect().select('id').where('state', 'in', activeStates).executeTakeFirst()
+
+/** The parts of its files, in order. */
+export async function* listParts(
+  { db, map }: Pick<MapContext, 'db' | 'map'>,
+  upload_id: number,
+): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+  for (let position = 0; ; position += 1) {
+    const part = await db
+      .selectFrom('import_parts')
+      .select(['name', 'bytes'])
+      .where('map_id', '=', map.id)
+      .where('upload_id', '=', upload_id)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!part) return
+    yield part
+  }
+}

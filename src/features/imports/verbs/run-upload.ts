@@ -1,0 +1,102 @@
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Updateable } from 'kysely'
+import type { MapContext } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { readLatestImport } from '../queries/list-imports.ts'
+import { planUpload } from '../queries/plan-upload.ts'
+import { listParts, readUpload, type Upload } from '../queries/uploads.ts'
+import type { ImportMapping } from '../rules/mapping.ts'
+import { noRecords } from '../rules/page.ts'
+import { reportOf } from '../rules/upload.ts'
+import { BadSource } from '../sources/source.ts'
+import { convertUpload } from '../sources/uploaded.ts'
+import { importMapFiles } from './import-map-files.ts'
+
+interface Run {
+  upload_id: number
+  applies: boolean
+  signal: AbortSignal
+}
+
+type Change = Updateable<Tables['import_uploads']>
+
+/**
+ * Converts the uploaded files, and then plans or imports them. If it's interrupted, the next run converts them again and
+ * adds what's missing. A file that can't be read is its owner's problem, not the operator's, so the job doesn't fail.
+ */
+export async function runUpload(ctx: MapContext, { upload_id, applies, signal }: Run): Promise<void> {
+  const upload = await readUpload(ctx, upload_id).catch(ignoreCancelled)
+  if (upload?.state !== (applies ? 'importing' : 'reading')) return
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-import-'))
+  const files = join(folder, 'files')
+  try {
+    const converted = await convertUpload(folder, upload, await writeFiles(ctx, upload, files))
+    signal.throwIfAborted()
+    if (applies) await change(ctx, upload, await applyUpload(ctx, { upload, ...converted, signal }))
+    else await change(ctx, upload, { state: 'ready', plan: JSON.stringify(await planUpload(ctx, converted)) })
+  } catch (error) {
+    if (!(error instanceof BadSource || error instanceof Refusal)) throw error
+    const [problem] = error instanceof Invalid ? error.problems : [error]
+    const message = (problem ?? error).message.replace(new RegExp(`${files}/\\d+/`, 'g'), '').slice(0, 1_000)
+    await change(ctx, upload, { state: 'failed', error: message })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function ignoreCancelled(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error
+}
+
+/** The files are only needed until they've been imported. */
+async function change(ctx: MapContext, { id }: Upload, values: Change): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await updateRows(tx, 'import_uploads', { id }, values)
+    if (values.state !== 'ready') await deleteRows(tx, 'import_parts', { upload_id: id })
+  })
+}
+
+async function writeFiles(ctx: MapContext, { id }: Upload, folder: string): Promise<string[]> {
+  const paths = new Set<string>()
+  for await (const { name, bytes } of listParts(ctx, id)) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await appendFile(path, bytes)
+    paths.add(path)
+  }
+  return [...paths]
+}
+
+interface Applied extends Awaited<ReturnType<typeof convertUpload>> {
+  upload: Upload
+  signal: AbortSignal
+}
+
+/** Stores how far it got after each page, for the page with the progress. Stops between two pages. */
+async function applyUpload(ctx: MapContext, { upload, folder, skipped, signal }: Applied): Promise<Change> {
+  const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
+  const doneIn = new Map<string, number>()
+  let saving: Promise<unknown> | undefined
+  const progress = (file: string, count: number) => {
+    signal.throwIfAborted()
+    doneIn.set(file, count)
+    const done = [...doneIn.values()].reduce((sum, each) => sum + each, 0)
+    const save = () => ctx.transaction((tx) => updateRows(tx, 'import_uploads', { id: upload.id }, { done }))
+    saving ??= save()
+      .catch(() => undefined)
+      .finally(() => {
+        saving = undefined
+      })
+  }
+  const report = await importMapFiles(ctx, { folder, mapping, progress })
+  await saving
+  const { id, counts } = await readLatestImport(ctx, upload.plan?.source ?? '')
+  // An interrupted run has already added some of them.
+  for (const [file, part] of Object.entries(report)) part.created = Math.max(part.created, counts[file] ?? 0)
+  const all = reportOf({ ...report, source: { ...noRecords(), skipped } })
+  return { state: 'done', import_id: id, report: JSON.stringify(all) }
+}

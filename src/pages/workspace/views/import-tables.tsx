@@ -1,0 +1,137 @@
+import type { UploadReport } from '../../../features/imports/rules/upload.ts'
+import type { Key } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Options } from '../../layout/field.tsx'
+import { Problems } from '../../layout/form.tsx'
+
+interface CountsProps {
+  common: CommonData
+  caption: string
+  report: UploadReport
+  /** Nothing has been imported yet. */
+  isPlan?: boolean
+}
+
+const kinds = ['tasks', 'comments', 'votes', 'people', 'subscriptions', 'notes', 'stays', 'merges', 'images'] as const
+
+/** How many records of each kind are added, updated and left as they are. */
+export function Counts({ common: { t }, caption, report, isPlan = false }: CountsProps) {
+  const rows = kinds.flatMap((kind) => {
+    const { created = 0, updated = 0, unchanged = 0 } = report[kind] ?? {}
+    return created + updated + unchanged > 0 ? [{ kind, created, updated, unchanged }] : []
+  })
+  const columns = (['created', 'updated', 'unchanged'] as const).filter(
+    (column) => column === 'created' || rows.some((row) => row[column] > 0),
+  )
+  return (
+    <table class="import-table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col" class="number">
+              {t(isPlan ? `imports.plan.${column}` : `imports.report.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">{t(`imports.kind.${row.kind}`)}</th>
+            {columns.map((column) => (
+              <td key={column} class="number">
+                {t.number(row[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What isn't imported, and why. The reasons come from converters and verbs, in English. */
+export function LeftOut({ common: { t }, report }: Pick<CountsProps, 'common' | 'report'>) {
+  const reasons = Object.values(report).flatMap(({ skipped }) => skipped)
+  if (reasons.length === 0) return null
+  return (
+    <section aria-labelledby="left-out">
+      <h2 id="left-out">{t('imports.left-out')}</h2>
+      <ul>
+        {reasons.map(([reason, count]) => (
+          <li key={reason}>
+            {t.number(count)} × <span lang="en">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The option for a new category with the source's name. The others are ids. */
+export const newCategory = 'new'
+
+interface MappingProps {
+  common: CommonData
+  id: 'list' | 'category'
+  rows: { key: string; name: string; tasks: number; chosen: string | number }[]
+  options: (readonly [string | number, string])[]
+}
+
+/** A row for each of the source's lists or categories, with a choice among the board's. */
+export function Mapping({ common, id, rows, options }: MappingProps) {
+  const { t } = common
+  if (rows.length === 0) return null
+  const isList = id === 'list'
+  return (
+    <section aria-labelledby={`${id}-mapping`}>
+      <h2 id={`${id}-mapping`}>{t(isList ? 'imports.lists' : 'imports.categories')}</h2>
+      {!isList && <p class="muted">{t('imports.categories.about')}</p>}
+      <table class="import-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.lists.theirs')}</th>
+            <th scope="col" class="number">
+              {t('imports.kind.tasks')}
+            </th>
+            <th scope="col">{t('imports.lists.yours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, tasks, chosen }, index) => {
+            const field = `${id}-${index}`
+            const own: (readonly [string, string])[] = isList
+              ? chosen === ''
+                ? [['', t('imports.lists.choose')]]
+                : []
+              : [
+                  ['', t('imports.categories.none')],
+                  [newCategory, t('imports.categories.new', { name })],
+                ]
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td class="number">{t.number(tasks)}</td>
+                <td>
+                  <select
+                    name={field}
+                    aria-label={t((isList ? 'imports.lists.of' : 'imports.categories.of') satisfies Key, { name })}
+                    aria-describedby={`${field}-problem`}
+                    required={isList}
+                  >
+                    <Options options={[...own, ...options]} chosen={common.form[field] ?? chosen} />
+                  </select>
+                  <Problems common={common} field={field} id={`${field}-problem`} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
