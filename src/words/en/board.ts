@@ -36,6 +36,7 @@ export const board = {
   'empty-map.about': 'Suggest what’s missing, and vote for what matters to you.',
   'empty-map.closed': 'The team is still setting things up. Check back soon.',
   'empty-map.suggest': 'Add the first suggestion',
+  'empty-map.import': 'Coming from another board? Import it',
   'empty-map.way': 'How it works',
   'empty-map.way.suggestions': 'You suggest, others vote.',
   'empty-map.way.under_consideration': 'The team considers it.',

@@ -70,6 +70,11 @@ export function EmptyMap(props: {
           {t('empty-map.suggest')}
         </a>
       )}
+      {isBeingSetUp && (
+        <p>
+          <a href={`${map.path}/manage/import`}>{t('empty-map.import')}</a>
+        </p>
+      )}
       <h3 id="empty-map-way">{t('empty-map.way')}</h3>
       <ol class="way" aria-labelledby="empty-map-way">
         {columns.map(({ id, slug, name, role }) => {

@@ -49,7 +49,7 @@ function UploadForm({ common, map }: Pick<Props, 'common' | 'map'>) {
       <Field common={common} name="file" label={t('imports.file')} help={t('imports.file.help')}>
         {(attributes) => <input {...attributes} type="file" accept={endings.join(',')} multiple required />}
       </Field>
-      <details open={Boolean(common.form.site || common.form.name)}>
+      <details class="import-options" open={Boolean(common.form.site || common.form.name)}>
         <summary>{t('imports.options')}</summary>
         <TextField
           {...{ common, name: 'site', label: t('imports.site'), help: t('imports.site.help') }}
@@ -59,10 +59,8 @@ function UploadForm({ common, map }: Pick<Props, 'common' | 'map'>) {
           {...{ common, name: 'name', label: t('imports.name'), help: t('imports.name.help'), maxLength: 90 }}
         />
       </details>
-      <div class="actions">
-        <Submit kind="primary">{t('imports.upload')}</Submit>
-        <p class="muted">{t('imports.upload.help')}</p>
-      </div>
+      <p class="muted">{t('imports.upload.help')}</p>
+      <Submit kind="primary">{t('imports.upload')}</Submit>
       <p class="muted">{t('imports.command')}</p>
     </Form>
   )
