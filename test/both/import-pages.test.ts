@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { runUpload } from '../../src/features/imports/verbs/run-upload.ts'
 import { pruneUploads } from '../../src/features/imports/verbs/uploads.ts'
 import { later } from '../../src/lib/time.ts'
 import { inMap } from '../../src/platform/context.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
 import { fiderBackup } from '../support/builders/fider-backup.ts'
 import { aZip } from '../support/builders/import-sources.ts'
 import { say } from '../support/say.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 type Part = string | [name: string, content: string | Uint8Array<ArrayBuffer>]
 
@@ -196,6 +199,39 @@ describe('Settings → Import', () => {
     const visitor = await post(map, { cookies: new Map() }, new FormData())
     expect([visitor.status, visitor.location]).toEqual([303, expect.stringContaining('/sign-in?to=')])
     expect(await partsOf(map)).toEqual([])
+  })
+
+  it('continues an import that was interrupted, without duplicates, and reports all of it', async () => {
+    const app = await startServer({ JOBS: 'false' }, () => new Date())
+    const map = await aMap(app)
+    const person = await aPerson(map, { role: 'Administrator' })
+    const { location } = await upload(map, person, { source: 'fider', file: await backup() })
+    const upload_id = Number(location.split('/').at(-1))
+    const ctx = contextsOf(map, person, 'Administrator').inMap
+    const { signal } = new AbortController()
+    await runUpload(ctx, { upload_id, applies: false, signal })
+    const lists = [...(await pageOf(person, location)).matchAll(/<select name="(list-\d+)"/g)].map(([, name]) => name)
+    const id = String(await suggestionsOf(map))
+    await person.post(location, Object.fromEntries(lists.map((name) => [name, id])))
+
+    // After the images and the people.
+    let pages = 0
+    const throwIfAborted = () => {
+      pages += 1
+      if (pages === 3) throw new Error('stopped')
+    }
+    const stops = { throwIfAborted } as unknown as AbortSignal
+    await expect(runUpload(ctx, { upload_id, applies: true, signal: stops })).rejects.toThrow('stopped')
+    expect(await pageOf(person, location)).toContain(say('imports.importing', { name: 'backup.zip' }))
+    await runUpload(ctx, { upload_id, applies: true, signal })
+    await runUpload(ctx, { upload_id, applies: true, signal })
+
+    const done = await pageOf(person, location)
+    expect(done).toContain(say('imports.done.about', { count: 3, name: 'backup.zip' }))
+    expect(done).toMatch(/People<\/th><td class="number">2</)
+    expect(await titlesIn(map)).toEqual(['2024', 'Pending'])
+    const imports = map.database.read.selectFrom('imports').select('id').where('map_id', '=', map.id)
+    expect(await imports.execute()).toHaveLength(1)
   })
 
   it('deletes files after a day, and reports after a month', async () => {
