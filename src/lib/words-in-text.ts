@@ -121,7 +121,7 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   const terms = new Set<string>()
   let previous: Word | undefined
   let chain = ''
-  for (const word of splitWords(text)) {
+  for (const word of splitShortText(text)) {
     const gap = previous && previous.letter === word.letter ? text.slice(previous.end, word.start) : undefined
     const isChained = gap !== undefined && !word.letter && joining.test(gap) && chain.length <= maxChainLength
     chain = isChained ? chain + word.word : word.word

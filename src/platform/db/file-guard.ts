@@ -42,6 +42,11 @@ export class FileGuard {
     if (reason !== undefined) throw new DatabaseFileLost(reason)
   }
 
+  /** Like `assertInPlace`, from the last check. */
+  assertNoneFound(): void {
+    if (this.#reported !== undefined) throw new DatabaseFileLost(this.#reported)
+  }
+
   /** Records a statement's error. After damage, writes stop, because they could destroy data that is still readable. */
   recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return

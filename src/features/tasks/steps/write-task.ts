@@ -105,7 +105,9 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
     edited: edit.edited ?? before.edited,
     list_arrival,
   }
-  await setRows(tx, 'tasks', { id }, written)
+  // Writing a column also rewrites its indexes, even if its value is the same.
+  const differing = Object.entries(written).filter(([name, value]) => value !== before[name as keyof typeof written])
+  await setRows(tx, 'tasks', { id }, Object.fromEntries(differing))
   if (changed.includes('description')) {
     const text = { before: before.parsed_description, html: parsed_description, remote: edit.remote_images }
     await setImageUses(tx, { task_id: id, ...text, pending: next.pending })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
-import { type Database, hasRoundTrips } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { asSharedWork } from '../../../platform/db/time-limit.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
@@ -46,8 +46,8 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
       return signed && findToken(database, signed.map_id, { id: signed.token_id })
     }
     if (!authorization || authorization.length > maxHeaderLength) return undefined
-    // A write changes the version anyway, so it doesn't spend a round trip on it.
-    const version = isForWrite && hasRoundTrips(database) ? undefined : await database.version()
+    // A write changes the version, so its token wouldn't stay in the cache anyway.
+    const version = isForWrite ? undefined : await database.version()
     return tokens.get(version, authorization, () => findTokenOf(database, authorization))
   }
   return async (credentials: Credentials, now: Timestamp): Promise<Caller | undefined> => {
