@@ -39,6 +39,15 @@ const maxHeaderLength = 200
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken | undefined>(maxCachedTokens)
+  /** Parsing and hashing a token takes as long as looking it up, so they're done once per header. */
+  const parsed = new Map<string, TokenKey>()
+  const findTokenOf = async (header: string): Promise<CachedToken | undefined> => {
+    const key = parsed.get(header) ?? parseHeader(header)
+    const token = key && (await findToken(database, key.map_id, key))
+    if (parsed.size >= maxCachedTokens) parsed.clear()
+    if (token) parsed.set(header, key)
+    return token
+  }
   const find = async (credentials: Credentials, now: Timestamp): Promise<CachedToken | undefined> => {
     const { authorization, ticket, isForWrite } = credentials
     if (ticket !== undefined) {
@@ -48,7 +57,7 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
     if (!authorization || authorization.length > maxHeaderLength) return undefined
     // A write changes the version, so its token wouldn't stay in the cache anyway.
     const version = isForWrite ? undefined : await database.version()
-    return tokens.get(version, authorization, () => findTokenOf(database, authorization))
+    return tokens.get(version, authorization, () => findTokenOf(authorization))
   }
   return async (credentials: Credentials, now: Timestamp): Promise<Caller | undefined> => {
     const token = await find(credentials, now)
@@ -62,10 +71,15 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
   }
 }
 
-async function findTokenOf(database: Database, header: string): Promise<CachedToken | undefined> {
+interface TokenKey {
+  map_id: number
+  hash: string
+}
+
+function parseHeader(header: string): TokenKey | undefined {
   const text = /^(?:token|bearer) +(\S+)$/i.exec(header)?.[1]
   const map_id = text && mapOfToken(text)
-  return map_id ? findToken(database, map_id, { hash: tokenHash(text) }) : undefined
+  return map_id ? { map_id, hash: tokenHash(text) } : undefined
 }
 
 async function findToken(
