@@ -30,11 +30,15 @@ const things =
 const paragraph =
   'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'
 
+export const taskTextAt = (n: number): { title: string; content: string } => ({
+  title: `${actions[n % actions.length]} ${things[n % things.length]} ${placeholders.title}`,
+  content: `${paragraph}\n\n- one\n- two\n\nNumber **${placeholders.number}**.`,
+})
+
 /** Task `n` gets the text at `n % taskTexts.length`. */
 export const taskTexts = (ctx: MapContext): Text[] =>
   Array.from({ length: actions.length * things.length }, (_, n) => {
-    const title = `${actions[n % actions.length]} ${things[n % things.length]} ${placeholders.title}`
-    const content = `${paragraph}\n\n- one\n- two\n\nNumber **${placeholders.number}**.`
+    const { title, content } = taskTextAt(n)
     const html = `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${placeholders.number}</strong>.</p>\n`
     return indexed(ctx, title, content, html)
   })
@@ -46,9 +50,12 @@ const openings = [
   'Please keep it optional.',
 ]
 
+export const commentTextAt = (n: number): string =>
+  `${openings[n % openings.length]} For our ${things[n % things.length]}, at least.`
+
 export const commentTexts = (ctx: MapContext): Text[] =>
   Array.from({ length: openings.length * things.length }, (_, n) => {
-    const content = `${openings[n % openings.length]} For our ${things[n % things.length]}, at least.`
+    const content = commentTextAt(n)
     return indexed(ctx, '', content, `<p>${content}</p>\n`)
   })
 

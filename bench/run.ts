@@ -6,6 +6,7 @@ import { measureBeside } from './beside.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { useEngine } from './engine.ts'
 import { measureIdle, measurePage } from './idle.ts'
+import { measureImport } from './import.ts'
 import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
 import {
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     pages: { type: 'boolean' },
     events: { type: 'boolean' },
     writes: { type: 'boolean' },
+    import: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
     as: { type: 'string', default: 'administrator' },
@@ -50,6 +52,7 @@ if (values.help) {
   --pages         Measures only pages: [--as visitor|person|administrator] [--only <part of path>]
   --events        Measures only streams and webhooks.
   --writes        Measures only the CPU time of writes.
+  --import        Measures only an import of --tasks, with ten votes and three comments each.
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
 `)
 } else {
@@ -57,6 +60,7 @@ if (values.help) {
   try {
     if (values.events) await onlyEvents()
     else if (values.writes) await onlyWrites()
+    else if (values.import) await onlyImport()
     else if (values.pages) await onlyPages()
     else await everything()
   } finally {
@@ -77,6 +81,13 @@ async function onlyWrites(): Promise<void> {
   } finally {
     await setup.close()
   }
+}
+
+async function onlyImport(): Promise<void> {
+  const { seconds, processorSeconds, peakMb, idleP95, besideP95 } = await measureImport(sizes.large)
+  const pages = `page p95 ${idleP95.toFixed(1)} ms idle, ${besideP95.toFixed(1)} ms during the import`
+  const spent = `${processorSeconds.toFixed(1)} s of CPU time in ${seconds.toFixed(0)} s`
+  process.stdout.write(`import of ${sizes.large} tasks: ${spent}, at most ${peakMb} MB; ${pages}\n`)
 }
 
 /** Measures a map's pages, without writing a report. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isStorable } from '../../../lib/text.ts'
 import type { Records } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
@@ -60,7 +60,7 @@ export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): 
   if ('key' in record) return record.key
   const { task, list, arrived } = record as PageRecords['stays']
   const parts = 'person' in record ? [task, record.person] : [task, arrived, list]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 }
 
 /** A timestamp of a source, in UTC with milliseconds. Neither before 1970 nor in the future. */

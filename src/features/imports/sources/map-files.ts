@@ -132,13 +132,13 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
   }
 }
 
-/** The limit for one request or transaction: at most 1,000 records and about 1 MiB. */
-export async function* pagesOf<Item>(records: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+/** At most this many records and about 1 MiB, the limits for one request. */
+export async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords = 1_000): AsyncGenerator<Item[]> {
   let [page, length]: [Item[], number] = [[], 0]
   for await (const record of records) {
     page.push(record)
     length += JSON.stringify(record).length
-    if (page.length < 1_000 && length < 1_000_000) continue
+    if (page.length < maxRecords && length < 1_000_000) continue
     yield page
     ;[page, length] = [[], 0]
   }

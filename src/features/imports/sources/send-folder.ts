@@ -19,6 +19,8 @@ export interface PlanTarget {
 
 /** Where a folder's records go. */
 export interface ImportTarget extends PlanTarget {
+  /** The most records in a page, if fewer than a request can have. */
+  pageSize?: number
   /** Opens an import, or resumes one. Returns its id. */
   open(map: MapFile): Promise<number>
   /** Returns the image's URL, or why it can't be stored. */
@@ -82,7 +84,7 @@ export async function sendFolder(target: ImportTarget, { folder, progress }: Sen
   for (const [file, all] of recordsIn(folder)) {
     const sum = noRecords()
     report[file] = sum
-    for await (const page of pagesOf(all)) {
+    for await (const page of pagesOf(all, target.pageSize)) {
       const records =
         file === 'images' ? await storeImages(target, { folder, import_id, map, sum, names: page as Named[] }) : page
       addOutcome(sum, await target.add(import_id, file, records))
