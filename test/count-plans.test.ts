@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countActivitySql } from '../src/features/moderation/queries/find-queue-item.ts'
 import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
 import { totalSql } from '../src/features/tasks/queries/task-records.ts'
@@ -64,6 +65,14 @@ it('counts the review queue using only the indexes on pending and reported items
   const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(database.read)
   const read = rows.flatMap(({ detail }) => /^SEARCH q USING .*INDEX (\w+)/.exec(detail)?.[1] ?? [])
   expect(read).toEqual(['tasks_by_pending', 'comments_by_pending', 'reports_open', 'reports_open'])
+})
+
+it("counts an author's posts and votes using the indexes on authors", async () => {
+  const statement = countActivitySql({ map_id: 1, author_id: 1 })
+  const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(database.read)
+  const plan = rows.map(({ detail }) => detail).join('\n')
+  expect(plan).toContain('SEARCH t USING INDEX tasks_by_author (author_id=? AND map_id=?')
+  expect(plan).toContain('SEARCH v USING INDEX votes_of_author (author_id=?')
 })
 
 it.each<[FilterName[]]>([[[]], [['list_id']], [['pending:true']], [['list_id', 'pending:false']]])(

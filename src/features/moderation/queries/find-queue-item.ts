@@ -52,17 +52,22 @@ export async function findQueueItem(ctx: MapContext, key: QueueKey): Promise<Que
   return { ...row, ...flags, key, reports, messages, activity }
 }
 
-/** The condition on a vote's task is scalar: for a join, PostgreSQL might read all of the map's tasks. */
 async function countActivity(ctx: MapContext, authorId: number): Promise<QueueItem['activity']> {
-  const { rows } = await sql<QueueItem['activity']>`select
-    (select count(*) from (select 1 from tasks t where t.map_id = ${ctx.map.id} and t.author_id = ${authorId}
-      and t.live and not t.pending limit ${sql.lit(maxActivity)}) as k) as suggestions,
-    (select count(*) from (select 1 from votes v where v.map_id = ${ctx.map.id} and v.author_id = ${authorId} and v.live
-      and (select t.live and t.author_id <> ${authorId} from tasks t where t.map_id = ${ctx.map.id} and t.id = v.task_id)
-      limit ${sql.lit(maxActivity)}) as k) as votes
-  `.execute(ctx.db)
+  const { rows } = await countActivitySql({ map_id: ctx.map.id, author_id: authorId }).execute(ctx.db)
   return { suggestions: Number(rows[0]?.suggestions ?? 0), votes: Number(rows[0]?.votes ?? 0) }
 }
+
+/**
+ * Reads the author's votes. Without the order, SQLite might read all of the map's votes, and for a join, PostgreSQL might
+ * read all of its tasks.
+ */
+export const countActivitySql = ({ map_id, author_id }: { map_id: number; author_id: number }) =>
+  sql<QueueItem['activity']>`select
+    (select count(*) from (select 1 from tasks t where t.map_id = ${map_id} and t.author_id = ${author_id}
+      and t.live and not t.pending limit ${sql.lit(maxActivity)}) as k) as suggestions,
+    (select count(*) from (select 1 from votes v where v.map_id = ${map_id} and v.author_id = ${author_id} and v.live
+      and (select t.live and t.author_id <> ${author_id} from tasks t where t.map_id = ${map_id} and t.id = v.task_id)
+      order by v.created limit ${sql.lit(maxActivity)}) as k) as votes`
 
 async function readTask(ctx: MapContext, id: number): Promise<Row[]> {
   const { rows } =
