@@ -32,6 +32,7 @@ const slowOnBothEngines = [
   'properties-walk',
   'search-hidden',
   'search-naughty',
+  'undo-import',
   'webhooks-failing',
   'webhooks-log',
   'webhooks-slow',

@@ -718,7 +718,7 @@ create table trash (
   created {moment} not null,
   constraint trash_key {key} (map_id, id),
   constraint trash_map foreign key (map_id) references maps (id),
-  constraint trash_kind check (kind in ('list', 'task', 'comment', 'person'))
+  constraint trash_kind check (kind in ('list', 'task', 'comment', 'person', 'import'))
 );
 create index trash_by_created on trash (map_id, created, id);
 
@@ -827,14 +827,23 @@ create table imports (
   -- How many records it has added, by kind, as JSON, and how many it has updated.
   counts text not null,
   updated {number} not null,
+  -- When someone undid it, how far that is, the trash entry with its records, and the map's last import by then. Later
+  -- ones may have imported the same records again.
+  undone {moment},
+  undo_state text,
+  trash_id {number},
+  last_import_id {number},
   constraint imports_key {key} (map_id, id),
-  constraint imports_map foreign key (map_id) references maps (id)
+  constraint imports_map foreign key (map_id) references maps (id),
+  constraint imports_undo_state check (undo_state in ('undoing', 'undone', 'restoring'))
 );
 create unique index imports_open on imports (map_id, source) where finished is null;
 
 -- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
 -- task, `votes_count` is the source's count. Lists and categories have a row for each of the source's. `fingerprint`
 -- has a hash of each field as it was imported, so that an update only changes fields that weren't edited here.
+-- `undone_by` is the trash entry of an undone import, or 0: records in it can be imported again. `url_key` identifies
+-- `source_url`.
 create table imported_records (
   map_id {number} not null,
   source {folded} not null,
@@ -845,11 +854,14 @@ create table imported_records (
   votes_count {number},
   source_url text,
   fingerprint text,
-  primary key (map_id, source, kind, source_key),
+  url_key text,
+  undone_by {number} not null default 0,
+  primary key (map_id, source, kind, source_key, undone_by),
   constraint imported_records_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 create index imported_records_by_record on imported_records (map_id, kind, record_id)
   where kind in ('people', 'tasks', 'comments', 'notes');
+create index imported_records_by_url on imported_records (map_id, url_key) where url_key is not null;
 
 -- People who only exist in a map, because an import named them. No one can sign in as them. Whoever signs in with the
 -- address is asked whether their records are theirs.

@@ -689,12 +689,16 @@ export interface EventData {
   'webhook.deleted': {
     webhook_id: number
   }
-  /** Records were imported into the map. There are no events for the records. */
+  /**
+   * Records were imported into the map, or an import was undone or restored. The counts are what it had added. There
+   * are no events for the records.
+   */
   'map.imported': {
     import_id: number
     tasks: number
     comments: number
     votes: number
+    undone: boolean
     /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
@@ -1352,10 +1356,10 @@ export interface ReportQuery {
 
 export interface TrashEntry {
   id: number
-  kind: 'list' | 'task' | 'comment' | 'person'
+  kind: 'list' | 'task' | 'comment' | 'person' | 'import'
   /** The id of the deleted record; for `person`, the id of the user. */
   record_id: number
-  /** The task's title, the list's name, or the comment's text. */
+  /** The task's title, the list's name, the comment's text, or the source of an import. */
   title: string
   reason: string
   deleted_by: UserRef | null
@@ -1751,6 +1755,10 @@ export interface Import {
   }
   /** How many records it has updated. */
   updated: number
+  /** When someone undid it. */
+  undone: string | null
+  /** Undoing or restoring takes a while. */
+  undo_state: 'undoing' | 'undone' | 'restoring' | null
 }
 
 export interface ImportQuery {
@@ -2509,6 +2517,11 @@ export interface Client {
      * everything again. Scope: manage.
      */
     close(id: number, options?: CreateOptions): Promise<Import>
+    /**
+     * Undo an import, for 30 days. Moves what it added to the trash, except tasks that someone has touched since. Runs
+     * in the background. Scope: manage.
+     */
+    undo(id: number, options?: CreateOptions): Promise<Import>
   }
 }
 
@@ -2670,5 +2683,6 @@ export const operations: Operations<Client> = {
     plan: { kind: 'edit', path: '/api/1/map/imports/plan/', sends: 'body' },
     add: { kind: 'edit', path: '/api/1/map/imports/:id/records/', sends: 'body' },
     close: { kind: 'edit', path: '/api/1/map/imports/:id/close/' },
+    undo: { kind: 'edit', path: '/api/1/map/imports/:id/undo/' },
   },
 }

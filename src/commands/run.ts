@@ -19,6 +19,8 @@ const commands: Record<string, () => Promise<Command>> = {
   'sessions end': async () => (await import('./person.ts')).sessionsEnd,
   'team create': async () => (await import('./team.ts')).teamCreate,
   'map create': async () => (await import('./map.ts')).mapCreate,
+  'import undo': async () => (await import('./import-undo.ts')).importUndo,
+  'import redirects': async () => (await import('./import-undo.ts')).importRedirects,
   import: async () => (await import('./import.ts')).importRecords,
   export: async () => (await import('./map.ts')).exportMap,
   'member add': async () => (await import('./team.ts')).memberAdd,

@@ -6,6 +6,7 @@ import { avatarFile, badgeFile, imageFile, uploadAction } from './board/images.t
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
 import { newsPage } from './board/news.tsx'
+import { oldLinkPage } from './board/old-link.ts'
 import {
   deleteOwnCommentAction,
   deleteOwnSuggestionAction,
@@ -100,6 +101,7 @@ export const pages: Page[] = [
   ...workspacePages,
   promisesPage,
   newsPage,
+  oldLinkPage,
   avatarFile,
   badgeFile,
   ...shareFiles,

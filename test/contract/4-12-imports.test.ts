@@ -37,7 +37,7 @@ describe('importing by the API', () => {
     expect(first).toMatchObject({ title: 'Dark mode', created, votes_count: 1, comments_count: 1 })
     expect(first?.author).toMatchObject({ display_name: 'Ada Lovelace' })
     expect((await map.events()).map(({ type, data }) => ({ type, data }))).toEqual([
-      { type: 'map.imported', data: { import_id: opened.id, tasks: 2, comments: 1, votes: 1 } },
+      { type: 'map.imported', data: { import_id: opened.id, tasks: 2, comments: 1, votes: 1, undone: false } },
     ])
     await expectCountsEqualRows(map.database, map.id)
   })
@@ -58,6 +58,22 @@ describe('importing by the API', () => {
     expect((await client.tasks.list()).count).toBe(1)
     expect(await map.events()).toHaveLength(1)
     expect((await client.imports.list()).results).toMatchObject([{ id, counts: { tasks: 1 } }])
+  })
+
+  it('200 for an undo: what was imported is in the trash, and the import accepts nothing more', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const { id } = await client.imports.open(body())
+    await client.imports.add(id, { people, tasks: [task] })
+
+    const undone = await client.imports.undo(id)
+
+    expect(undone.finished).not.toBeNull()
+    await expect.poll(async () => (await client.imports.get(id)).undo_state).toBe('undone')
+    expect((await client.tasks.list()).count).toBe(0)
+    expect((await client.trash.list()).results).toMatchObject([{ kind: 'import', record_id: id, title: 'elsewhere' }])
+    expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 409, code: 'import_closed' })
+    expect(await refused(map.client('write').imports.undo(id))).toMatchObject({ status: 403 })
   })
 
   it('409 for records sent to a closed import', async () => {

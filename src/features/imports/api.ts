@@ -1,3 +1,4 @@
+import type { MapContext } from '../../platform/context.ts'
 import { asJson, type Json } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { createdOnce, endpoint, ok, pageOf, zipFile } from '../../platform/http/endpoint.ts'
@@ -21,6 +22,7 @@ import { tidyMapFile } from './sources/map-files.ts'
 import { addPreparedPage, type PreparedPage, preparePage } from './verbs/add-imported-records.ts'
 import { closeImport } from './verbs/imports.ts'
 import { startImport } from './verbs/start-import.ts'
+import { undoImport } from './verbs/undo-import.ts'
 
 /** A page's records have up to 20 fields each. */
 const maxFields = 20 * maxRecords
@@ -135,10 +137,7 @@ export const importsCloseEndpoint = endpoint({
   description:
     'Also ends one that was given up: the records stay. Programs that follow the map get a 410 and read everything again.',
   reply: ok(Import),
-  handle: async (ctx, { id }) => {
-    await closeImport(ctx, { import_id: id })
-    return importCollection.present(ctx, id)
-  },
+  handle: (ctx, { id }) => shownAfter(ctx, id, closeImport),
 })
 
 export const mapExportEndpoint = endpoint({
@@ -153,6 +152,22 @@ export const mapExportEndpoint = endpoint({
   reply: zipFile,
   handle: async (ctx) => ({ stream: await openMapZip(ctx) }),
 })
+
+export const importsUndoEndpoint = endpoint({
+  id: 'imports.undo',
+  method: 'POST',
+  path: '/api/1/map/imports/:id/undo/',
+  scope: 'manage',
+  summary: 'Undo an import, for 30 days',
+  description: 'Moves what it added to the trash, except tasks that someone has touched since. Runs in the background.',
+  reply: ok(Import),
+  handle: (ctx, { id }) => shownAfter(ctx, id, undoImport),
+})
+
+async function shownAfter(ctx: MapContext, import_id: number, verb: typeof closeImport) {
+  await verb(ctx, { import_id })
+  return importCollection.present(ctx, import_id)
+}
 
 const filesIn = (files: object): [PageFile, PageRecords[PageFile][]][] => {
   const entries = Object.entries(files) as [PageFile, PageRecords[PageFile][]][]

@@ -11,9 +11,9 @@ export const personClaimed = mapEvent(
   { scope: 'write' },
 )
 
-/** One event for the whole import. The feed's earlier cursors expire, so mirrors read everything again. */
+/** One event for a whole import, or its undo. The feed's earlier cursors expire, so mirrors read everything again. */
 export const mapImported = mapEvent(
   'map.imported',
-  'Records were imported into the map. There are no events for the records.',
-  Type.Object({ import_id: Type.Integer(), tasks: count(), comments: count(), votes: count() }),
+  'Records were imported into the map, or an import was undone or restored. The counts are what it had added. There are no events for the records.',
+  Type.Object({ import_id: Type.Integer(), tasks: count(), comments: count(), votes: count(), undone: Type.Boolean() }),
 )

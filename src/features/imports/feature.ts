@@ -6,10 +6,11 @@ import {
   importsListEndpoint,
   importsOpenEndpoint,
   importsPlanEndpoint,
+  importsUndoEndpoint,
   mapExportEndpoint,
 } from './api.ts'
 import { mapImported, personClaimed } from './events.ts'
-import { pruneUploadsHandler, uploadHandler } from './jobs.ts'
+import { pruneUploadsHandler, undoHandler, uploadHandler } from './jobs.ts'
 
 /** Exports a map as files, and imports such files. */
 export const importsFeature: Feature = {
@@ -22,7 +23,8 @@ export const importsFeature: Feature = {
     importsAddEndpoint,
     importsCloseEndpoint,
     mapExportEndpoint,
+    importsUndoEndpoint,
   ],
   events: [mapImported, personClaimed],
-  jobs: [uploadHandler, pruneUploadsHandler],
+  jobs: [uploadHandler, pruneUploadsHandler, undoHandler],
 }

@@ -1,10 +1,12 @@
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { createContext, inMap } from '../../platform/context.ts'
-import { jobHandler } from '../../platform/jobs/job-handler.ts'
+import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
+import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
 import { runUpload } from './verbs/run-upload.ts'
+import { continueUndo } from './verbs/undo-import.ts'
 import { pruneUploads } from './verbs/uploads.ts'
 
 /** Reads uploaded files, or imports them. The import records the person who started it. */
@@ -34,4 +36,17 @@ export const uploadHandler = jobHandler(uploadJob, {
 export const pruneUploadsHandler = hourlyInEveryMap('prune-import-uploads', async (ctx) => {
   await pruneUploads(ctx)
   return false
+})
+
+/** Undoes or restores an import. The event records the person who started it. */
+export const undoHandler = jobHandler(undoJob, {
+  concurrency: 1,
+  timeoutMs: 30 * 60_000,
+  retryDelaysMs: retryForADay,
+  run: async (ctx, { map_id, payload: { import_id, user_id } }, signal) => {
+    const map = await findMap(ctx.db, map_id)
+    const actor = user_id === null ? ctx.actor : ({ kind: 'system', user_id } as const)
+    if (map) await continueUndo(inMap(createContext({ ...ctx, actor }), map, null), { import_id, signal })
+    return undefined
+  },
 })

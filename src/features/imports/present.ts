@@ -17,6 +17,8 @@ export const importCollection = collection({
       finished: json.timestamp(sql.ref('i.finished')),
       counts: json.parsed(sql.ref('i.counts')),
       updated: sql.ref('i.updated'),
+      undone: json.timestamp(sql.ref('i.undone')),
+      undo_state: sql.ref('i.undo_state'),
     }),
   order: () => newestFirst('i.created'),
   total: ({ value }) => sql`select count(*) as total from imports where map_id = ${value.map_id}`,

@@ -7,6 +7,10 @@ export type ImportedKind = RecordFile | 'lists' | 'categories' | 'images' | 'mer
 
 export type UploadState = 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
 
+/** Undoing and restoring take a while: a job does them in batches. */
+export const undoStates = ['undoing', 'undone', 'restoring'] as const
+export type UndoState = (typeof undoStates)[number]
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     imports: {
@@ -20,13 +24,20 @@ declare module '../../platform/db/tables.ts' {
       /** How many records it has added, by kind, as JSON. */
       counts: string
       updated: number
+      /** When someone undid it. */
+      undone: Generated<Timestamp | null>
+      undo_state: Generated<UndoState | null>
+      /** The trash entry with its records. */
+      trash_id: Generated<number | null>
+      /** The map's last import when it was undone. Later ones may have imported the same records again. */
+      last_import_id: Generated<number | null>
     }
     imported_records: {
       map_id: number
       source: string
       kind: ImportedKind
       source_key: string
-      /** The id of the record here, even after it was deleted. */
+      /** The record's id here, even after it was deleted; for stays and merges, the task's. */
       record_id: number
       import_id: number
       /** The source's vote count for a task. */
@@ -34,6 +45,10 @@ declare module '../../platform/db/tables.ts' {
       source_url: string | null
       /** A hash of each field of a task or comment as it was imported, separated by spaces. */
       fingerprint: string | null
+      /** `urlKeyOf` the source's URL. */
+      url_key: string | null
+      /** The trash entry of an undone import, or 0. Records in it can be imported again. */
+      undone_by: Generated<number>
     }
     /** People who only exist in this map. No one can sign in as them. */
     imported_people: {

@@ -31,4 +31,5 @@ export const trashTitleSql = (mapId: number) => sql`coalesce(case d.kind
   when 'list' then (select l.name from lists l where l.map_id = ${mapId} and l.id = d.record_id and not l.live)
   when 'comment' then (select substr(b.content, 1, ${sql.lit(maxLength)}) from comments b
     where b.map_id = ${mapId} and b.id = d.record_id and not b.live)
+  when 'import' then (select i.source from imports i where i.map_id = ${mapId} and i.id = d.record_id)
   else (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = d.record_id) end, '')`

@@ -8,7 +8,9 @@ export const TrashEntry = Type.Object(
     id: Type.Integer(),
     kind: Type.Enum([...trashKinds]),
     record_id: Type.Integer({ description: 'The id of the deleted record; for `person`, the id of the user.' }),
-    title: Type.String({ description: "The task's title, the list's name, or the comment's text." }),
+    title: Type.String({
+      description: "The task's title, the list's name, the comment's text, or the source of an import.",
+    }),
     reason: Type.String(),
     deleted_by: Type.Union([UserRef, Type.Null()]),
     created: timestamp(),

@@ -3,8 +3,8 @@ import type { Timestamp } from '../../lib/time.ts'
 
 export const daysInTrash = 30
 
-/** `person`: all of a blocked person's posts and votes. */
-export const trashKinds = ['list', 'task', 'comment', 'person'] as const
+/** `person`: all of a blocked person's posts and votes. `import`: what an undone import created. */
+export const trashKinds = ['list', 'task', 'comment', 'person', 'import'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
 declare module '../../platform/db/tables.ts' {

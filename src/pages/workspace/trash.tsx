@@ -98,8 +98,8 @@ interface EntryProps extends TrashedProps {
 function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
   const { t } = common
   const title = titleOf(common, entry)
-  // Only administrators can delete or restore lists.
-  const mayRestore = mayPurge || entry.kind !== 'list'
+  // Only administrators can delete or restore lists and imports.
+  const mayRestore = mayPurge || (entry.kind !== 'list' && entry.kind !== 'import')
   return (
     <li>
       <div>

@@ -81,7 +81,7 @@ export const insight = {
   'audit.event.token.renamed': 'hat ein Token umbenannt',
   'audit.event.map.created': 'hat das Board erstellt',
   'audit.event.map.edited': 'hat das Board bearbeitet',
-  'audit.event.map.imported': 'hat Daten importiert',
+  'audit.event.map.imported': 'hat Daten importiert oder einen Import rückgängig gemacht',
   'audit.event.map.archived': 'hat das Board archiviert',
   'audit.event.map.reactivated': 'hat das Board reaktiviert',
   'audit.event.category.created': 'hat eine Kategorie erstellt',

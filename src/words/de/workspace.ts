@@ -98,6 +98,7 @@ export const workspace = {
   'trash.kind.task': 'Aufgabe',
   'trash.kind.comment': 'Kommentar',
   'trash.kind.person': 'Person',
+  'trash.kind.import': 'Import',
   'trash.untitled': 'Ohne Titel',
   'trash.by': 'Gelöscht von {name}',
   'trash.by.nobody': 'der API',

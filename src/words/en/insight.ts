@@ -81,7 +81,7 @@ export const insight = {
   'audit.event.token.renamed': 'renamed a token',
   'audit.event.map.created': 'created the board',
   'audit.event.map.edited': 'edited the board',
-  'audit.event.map.imported': 'imported records',
+  'audit.event.map.imported': 'imported records or undid an import',
   'audit.event.map.archived': 'archived the board',
   'audit.event.map.reactivated': 'reactivated the board',
   'audit.event.category.created': 'created a category',

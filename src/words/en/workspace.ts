@@ -81,6 +81,7 @@ export const workspace = {
   'trash.kind.task': 'Task',
   'trash.kind.comment': 'Comment',
   'trash.kind.person': 'Person',
+  'trash.kind.import': 'Import',
   'trash.untitled': 'Untitled',
   'trash.by': 'Deleted by {name}',
   'trash.by.nobody': 'the API',

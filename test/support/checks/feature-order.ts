@@ -12,6 +12,7 @@ export const featureOrder: string[][] = [
   ['map-data', 'subscriptions', 'planning', 'merges', 'insight'],
   ['comments', 'votes'],
   ['uploads', 'suggestions', 'moderation', 'search'],
-  ['recovery', 'notices', 'feed', 'imports'],
-  ['accounts', 'actions', 'webhooks'],
+  ['notices', 'feed', 'imports'],
+  ['recovery', 'accounts', 'webhooks'],
+  ['actions'],
 ]

@@ -1,8 +1,11 @@
+import '../../comments/table.ts'
 import '../table.ts'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/locks.ts'
+import { forUpdate, needsLocks } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import type { TaskTitle } from '../../tasks/queries/list-titles.ts'
 import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 
@@ -28,6 +31,10 @@ export function assertOpen({ finished }: { finished: string | null }): void {
 const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
   db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
+/** A map's imports, newest first. */
+export const listImports = (ctx: MapContext) =>
+  ctx.db.selectFrom('imports').selectAll().where('map_id', '=', ctx.map.id).orderBy('id', 'desc').execute()
+
 interface Wanted {
   source: string
   kind: ImportedKind
@@ -49,6 +56,7 @@ export async function findImported(
       .where('source', '=', source)
       .where('kind', '=', kind)
       .where('source_key', 'in', batch)
+      .where('undone_by', '=', 0)
       .execute()
     for (const { source_key, record_id } of rows) found.set(source_key, record_id)
   }
@@ -106,4 +114,61 @@ export async function findDates<Item extends { task: string; created?: string }>
 export async function findAuthors(tx: MapTx, { source, keys }: Keys): Promise<(key: string | undefined) => number> {
   const found = await findImported(tx, { source, kind: 'people', keys: ['', ...keys] })
   return (key = '') => found.get(key) ?? found.get('') ?? 0
+}
+
+interface ImportedRows {
+  source: string
+  kind: ImportedKind
+  undone_by: number
+  /** The key of the last row of the previous page. */
+  after: string | undefined
+  limit: number
+}
+
+/** Where records came from, from any of the source's imports, in key order. */
+export const listImportedRows = (tx: MapTx, { source, kind, undone_by, after, limit }: ImportedRows) =>
+  tx.db
+    .selectFrom('imported_records')
+    .select(['source_key', 'record_id', 'import_id'])
+    .where('map_id', '=', tx.map.id)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('undone_by', '=', undone_by)
+    .$if(after !== undefined, (query) => query.where('source_key', '>', after ?? ''))
+    .orderBy('source_key')
+    .limit(limit)
+    .execute()
+
+/** Locks these tasks, or the tasks of these comments or votes. */
+export async function lockTasksOf(tx: MapTx, { kind, ids }: { kind: ImportedKind; ids: number[] }): Promise<void> {
+  if (!needsLocks(tx.database) || ids.length === 0) return
+  const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where('trash_id', 'is', null)
+  const table = kind === 'comments' || kind === 'votes' ? kind : undefined
+  if (!table && kind !== 'tasks') return
+  const found = table
+    ? tasks.where('id', 'in', (eb) =>
+        eb
+          .selectFrom(table as 'comments')
+          .select('task_id')
+          .where('map_id', '=', tx.map.id)
+          .where('id', 'in', ids),
+      )
+    : tasks.where('id', 'in', ids)
+  await found.orderBy('id').forUpdate().execute()
+}
+
+/** The tasks of an undone import that stayed, because someone here had touched them. */
+export async function listKeptTasks(ctx: MapContext, { import_id }: { import_id: number }): Promise<TaskTitle[]> {
+  assertMayManageMap(ctx)
+  return ctx.db
+    .selectFrom('imported_records as r')
+    .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'r.record_id'))
+    .select(['t.id', 't.slug', 't.title'])
+    .where('r.map_id', '=', ctx.map.id)
+    .where('r.kind', '=', 'tasks')
+    .where('r.import_id', '=', import_id)
+    .where('r.undone_by', '=', 0)
+    .where('t.live', '=', true)
+    .orderBy('t.id')
+    .execute()
 }

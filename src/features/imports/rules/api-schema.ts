@@ -2,6 +2,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
 import { UserRef } from '../../users/schema.ts'
 import { MapFile, recordFiles } from '../schema.ts'
+import { undoStates } from '../table.ts'
 
 /** Each page is a transaction that other writes wait for. */
 export const maxRecords = 1_000
@@ -131,6 +132,10 @@ export const Import = Type.Object(
     finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),
     counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
     updated: count('How many records it has updated.'),
+    undone: Type.Union([timestamp(), Type.Null()], { description: 'When someone undid it.' }),
+    undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
+      description: 'Undoing or restoring takes a while.',
+    }),
   },
-  { $id: 'Import', additionalProperties: false },
+  { $id: 'Import', additionalProperties: false, sample: { undone: null, undo_state: null } },
 )

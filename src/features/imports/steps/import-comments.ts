@@ -6,7 +6,7 @@ import { setImageUses } from '../../images/steps/image-uses.ts'
 import { findAuthors, findDates, findImported, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
-import { raiseCounters } from './raise-counters.ts'
+import { changeCounters } from './change-counters.ts'
 
 /** Adds comments. A reply to a comment that isn't here yet becomes a top-level comment. */
 export async function importComments(tx: MapTx, { source, records }: NewRecords<'comments'>): Promise<Written> {
@@ -33,7 +33,7 @@ export async function importComments(tx: MapTx, { source, records }: NewRecords<
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
   await attachReplies(tx, { source, records: written, idOf })
   const live = rows.filter((row) => row.live).map(({ task_id }) => task_id)
-  await raiseCounters(tx, { counter: 'comments_count', tasks: live })
+  await changeCounters(tx, { counter: 'comments_count', tasks: live, change: +1 })
   return records.map(({ key }) => idOf.get(key) ?? noTask)
 }
 

@@ -9,7 +9,7 @@ import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
-import { lowerImportedVotes, raiseCounters } from './raise-counters.ts'
+import { changeCounters, lowerImportedVotes } from './change-counters.ts'
 
 export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {
   const { written, tasks } = await importLinks(tx, 'votes', page)
@@ -42,18 +42,30 @@ async function importLinks<File extends keyof typeof links>(
     const level = file === 'subscriptions' ? { level: 'level' in record ? record.level : 'answers' } : {}
     return [{ map_id: tx.map.id, task_id, [column]: person_id, created: dateOf(record), ...level }]
   })
-  const added: number[] = []
+  const added: { id: number; task_id: number; person_id: number }[] = []
   for (const batch of batchesOf(rows)) {
     const inserted = await tx.db
       .insertInto(file as 'votes')
       .values(batch as unknown as Insertable<Tables['votes']>[])
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', column as 'author_id']).doNothing())
-      .returning('task_id')
+      .onConflict((conflict) => {
+        const known = conflict.columns(['map_id', 'task_id', column as 'author_id'])
+        if (file === 'subscriptions') return known.doNothing()
+        // Votes of an undone import are in the trash.
+        return known
+          .doUpdateSet((eb) => ({ trash_id: null, live: true, created: eb.ref('excluded.created') }))
+          .where('votes.live', '=', false)
+      })
+      .returning(['id', 'task_id', `${column as 'author_id'} as person_id`])
       .execute()
-    added.push(...inserted.map(({ task_id }) => task_id))
+    added.push(...inserted)
   }
-  await raiseCounters(tx, { counter, tasks: added })
-  const written = records.map(({ task, person }) => (people.has(person) ? (tasks.get(task) ?? noTask) : noPerson))
+  await changeCounters(tx, { counter, tasks: added.map(({ task_id }) => task_id), change: +1 })
+  const idOf = new Map(added.map(({ id, task_id, person_id }) => [`${task_id} ${person_id}`, id]))
+  const written = records.map(({ task, person }) => {
+    const [task_id, person_id] = [tasks.get(task), people.get(person)]
+    if (person_id === undefined) return noPerson
+    return task_id === undefined ? noTask : (idOf.get(`${task_id} ${person_id}`) ?? 0)
+  })
   return { written, tasks: rows.map(({ task_id }) => task_id) }
 }
 

@@ -1,6 +1,7 @@
 import '../table.ts'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { urlKeyOf } from '../rules/source-url.ts'
 import type { ImportedKind } from '../table.ts'
 
 interface Remembered {
@@ -18,7 +19,14 @@ interface Remembered {
 /** Stores where records came from, so a second import doesn't add them again, even if they were deleted. */
 export async function rememberImported(tx: MapTx, { records, ...of }: Remembered): Promise<void> {
   const rows = records.map(({ votes_count = null, source_url = null, ...record }) => ({
-    ...{ map_id: tx.map.id, ...of, ...record, votes_count, source_url },
+    ...{
+      map_id: tx.map.id,
+      ...of,
+      ...record,
+      votes_count,
+      source_url,
+      url_key: (source_url && urlKeyOf(source_url)) || null,
+    },
   }))
   for (const batch of batchesOf(rows)) await tx.db.insertInto('imported_records').values(batch).execute()
 }

@@ -1,19 +1,16 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { idsFollowCommits } from '../../../platform/db/database.ts'
-import { lockFeed } from '../../../platform/events/number-events.ts'
 import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
-import '../../insight/table.ts'
-import { mapImported } from '../events.ts'
 import { findImported, requireImport } from '../queries/imported.ts'
 import { noCounts } from '../rules/api-schema.ts'
-import type { PageFile } from '../rules/page.ts'
+import { announceImport } from '../steps/announce-import.ts'
 import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
 import { importPeople } from '../steps/import-people.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
+import { assertNoneMoving } from '../steps/restore-imported.ts'
 import type { ImportedKind } from '../table.ts'
 
 interface NewImport {
@@ -39,6 +36,7 @@ export async function openImport(
       .where('source', '=', source)
       .where('finished', 'is', null)
       .executeTakeFirst()
+    await assertNoneMoving(tx, { source })
     const user_id = userIdOf(tx.actor) || null
     const fresh = { source, user_id, created: tx.now, finished: null, counts: noCounts, updated: 0 }
     const import_id = open?.id ?? (await insertRow(tx, 'imports', fresh))
@@ -83,23 +81,6 @@ export async function closeImport(ctx: MapContext, { import_id }: { import_id: n
     if (finished !== null) return
     await cutForeignReplies(tx, { source, import_id })
     await updateRows(tx, 'imports', { id: import_id }, { finished: tx.now })
-    await deleteRows(tx, 'map_days', {})
-    await expireCursors(tx)
-    const { tasks, comments, votes } = JSON.parse(counts) as Record<PageFile, number>
-    tx.emit(mapImported, { import_id, tasks, comments, votes })
+    await announceImport(tx, { id: import_id, counts, undone: false })
   })
-}
-
-/**
- * All cursors from before the import expire, even the latest. Positions are assigned after this transaction, so the next
- * one is greater than any existing cursor.
- */
-async function expireCursors(tx: MapTx): Promise<void> {
-  const feed = await lockFeed(tx)
-  const last = tx.db
-    .selectFrom('events')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('map_id', '=', tx.map.id)
-  const seq = idsFollowCommits(tx.database) ? (await last.executeTakeFirst())?.id : feed.last_seq
-  await updateRows(tx, 'feeds', {}, { pruned_seq: Math.max(feed.pruned_seq, seq ?? 0) + 1 })
 }

@@ -3,6 +3,8 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
 import { deleteRows } from '../../../platform/records/rows.ts'
 import { checkImagesOf } from '../../images/steps/image-uses.ts'
+import { assertNoneMoving } from '../../imports/steps/restore-imported.ts'
+import { purgeUndone } from '../../imports/verbs/purge-undone.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { purgeTrashJob } from '../../trash/jobs.ts'
@@ -14,6 +16,7 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const { kind, record_id } = await requireInTrash(tx, trash_id)
+    await assertNoneMoving(tx, { trash_id })
     await deleteRows(tx, 'trash', { id: trash_id })
     await runJobNow(tx.db, purgeTrashJob, { mapId: tx.map.id, key: String(trash_id) }, tx.now)
     tx.emit(trashPurged, { trash_id, kind, record_id })
@@ -31,6 +34,7 @@ const batchSize = 200
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
+    await assertNoneMoving(tx, { trash_id })
     await deleteRows(tx, 'trash', { id: trash_id })
   })
   const isMarked = sql`trash_id = ${trash_id}`
@@ -46,6 +50,7 @@ export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: nu
     sql`list_id in (select id from lists where map_id = ${ctx.map.id} and ${isMarked})`,
   )
   await deleteInBatches(ctx, 'lists', isMarked)
+  await purgeUndone(ctx, { trash_id })
 }
 
 type Table = 'votes' | 'comments' | 'tasks' | 'lists'

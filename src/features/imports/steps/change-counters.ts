@@ -3,13 +3,13 @@ import type { MapTx } from '../../../platform/context.ts'
 import { listedIds } from '../../../platform/db/engine-sql.ts'
 import type { Counter } from '../../tasks/table.ts'
 
-/** Adds one to a counter each time a task appears in the array. The tasks must be locked. */
-export async function raiseCounters(
+/** Changes a counter once for each time a task appears in the array. The tasks must be locked. */
+export async function changeCounters(
   tx: MapTx,
-  { counter, tasks }: { counter: Counter; tasks: number[] },
+  { counter, tasks, change }: { counter: Counter; tasks: number[]; change: 1 | -1 },
 ): Promise<void> {
   const column = sql.ref(counter)
-  await sql`update tasks set ${column} = ${column} + c.times from ${timesOf(tx, tasks)} as c
+  await sql`update tasks set ${column} = ${column} ${sql.raw(change > 0 ? '+' : '-')} c.times from ${timesOf(tx, tasks)} as c
     where tasks.map_id = ${tx.map.id} and tasks.id = c.id`.execute(tx.db)
 }
 
