@@ -26,7 +26,7 @@ export interface ImportFacts {
 
 /**
  * Imports a generated folder with the command, while someone reads a page of the same map. The benchmark's own maps are
- * filled by statements instead (`fill.ts`), which takes about a tenth of the time.
+ * filled with SQL statements instead (`fill.ts`), which takes about a tenth of the time.
  */
 export async function measureImport(tasks: number): Promise<ImportFacts> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
@@ -74,7 +74,7 @@ function watch(pid: number): () => { processorSeconds: number; peakMb: number } 
   }
 }
 
-/** Asks for the page every 50 ms. Returns how long each response took. */
+/** Requests the page every 50 ms. Returns how long each response took. */
 async function askFor(page: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
@@ -92,7 +92,7 @@ async function askFor(page: string, until: Promise<unknown>): Promise<number[]> 
   return times
 }
 
-/** A map's files, with texts like the benchmark's own. */
+/** A map's files, with the same kind of text as the benchmark's own maps. */
 async function writeFiles(folder: string, tasks: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const roles = ['suggestions', 'planned', 'completed']

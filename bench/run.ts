@@ -52,7 +52,7 @@ if (values.help) {
   --pages         Measures only pages: [--as visitor|person|administrator] [--only <part of path>]
   --events        Measures only streams and webhooks.
   --writes        Measures only the CPU time of writes.
-  --import        Measures only an import of --tasks, with ten votes and three comments each.
+  --import        Only measures an import of --tasks tasks with ten votes and three comments each.
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
 `)
 } else {

@@ -427,7 +427,7 @@ create table tasks (
   assignee_id {number},
   -- From 0, none, to 4, urgent.
   priority {number} not null default 0,
-  -- It comes from another board, like imported comments and stays.
+  -- Imported from another board.
   imported boolean not null default false,
   constraint tasks_key {key} (map_id, id),
   constraint tasks_map foreign key (map_id) references maps (id),
@@ -470,7 +470,7 @@ create index tasks_by_pending on tasks (map_id, created, id) where pending and l
 create index tasks_pending_by_author on tasks (map_id, author_id, list_id) where pending and live;
 create index tasks_locked on tasks (map_id, created, id) where lock_comments and live;
 create index tasks_by_answered on tasks (map_id, answered, id) where live and answered is not null;
--- Without any, the API's order by `votes_count` is the order of an index above.
+-- If it's empty for a map, sorting by `votes_count` and by `total_votes` gives the same order.
 create index tasks_with_imported_votes on tasks (map_id) where live and imported_votes > 0;
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
@@ -827,7 +827,7 @@ create table imports (
   -- How many records it has added, by kind, as JSON, and how many it has updated.
   counts text not null,
   updated {number} not null,
-  -- When someone undid it, how far that is, the trash entry with its records, and the map's last import by then. Later
+  -- When someone undid it, the undo's state, the trash entry with its records, and the map's last import by then. Later
   -- ones may have imported the same records again.
   undone {moment},
   undo_state text,
@@ -863,8 +863,8 @@ create index imported_records_by_record on imported_records (map_id, kind, recor
   where kind in ('people', 'tasks', 'comments', 'notes');
 create index imported_records_by_url on imported_records (map_id, url_key) where url_key is not null;
 
--- People who only exist in a map, because an import named them. No one can sign in as them. Whoever signs in with the
--- address is asked whether their records are theirs.
+-- People who only exist in a map, because an import named them. No one can sign in as them. Anyone who signs in
+-- with the address is asked whether the records are theirs.
 create table imported_people (
   map_id {number} not null,
   user_id {number} not null,
@@ -897,7 +897,7 @@ create table import_uploads (
 );
 create unique index import_uploads_active on import_uploads (map_id) where state in ('reading', 'ready', 'importing');
 
--- Their content, so that any server of the installation can read it. Deleted after a day.
+-- Their content, so that any server in the installation can read it. Deleted after a day.
 create table import_parts (
   map_id {number} not null,
   upload_id {number} not null,

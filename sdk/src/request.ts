@@ -69,7 +69,7 @@ async function answerOf(
       credentials: 'omit',
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     })
-    // A file can take any amount of time.
+    // The timeout doesn't apply to a file's content.
     return { response, text: kind === 'file' && response.ok ? '' : await response.text() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason

@@ -23,7 +23,7 @@ export const importRedirects: Command = {
   argument: '<team>/<map>',
   about: 'Prints redirects from imported tasks’ old URLs, for the web server of the old domain.',
   options: [
-    { name: 'server', about: `Who reads them: ${redirectServers.join(' or ')}.`, required: true },
+    { name: 'server', about: `The web server: ${redirectServers.join(' or ')}.`, required: true },
     { name: 'site', about: 'Only URLs that start with this.' },
   ],
   run: (call) =>

@@ -11,7 +11,7 @@ export const csvFile = (rows: readonly (readonly CsvValue[])[]): string => byteO
 
 export const byteOrderMark = '\ufeff'
 
-/** Also if it already has an apostrophe, so that `textInCell` removes only ours. */
+/** Also matches text with its own apostrophe, so that `textInCell` only removes ours. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** The text of a cell that `csvLine` wrote. */

@@ -15,7 +15,7 @@ const fill = async (files: FileSet) => {
   await files.add('images/a.png', [new Uint8Array([1, 2, 3])])
 }
 
-it('a zip file has all files in order, and never replaces another', async () => {
+it('a zip file contains all files in order, and never replaces an existing file', async () => {
   const path = inFolder('a.zip')
   await writeZipFile(path, fill)
 
@@ -37,7 +37,7 @@ it('a failed zip file is removed', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-it('ends the files when the zip file can no longer be written', async () => {
+it('stops reading the files if the zip file can no longer be written', async () => {
   let ended = false
   async function* endless() {
     try {

@@ -26,7 +26,7 @@ export async function openFolder(folder: string): Promise<FileSet> {
   }
 }
 
-/** A new zip file. Nothing is left of it if `fill` fails. */
+/** A new zip file. It's removed if `fill` fails. */
 export async function writeZipFile(path: string, fill: (files: FileSet) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${path} already exists. Choose another name.`) : error

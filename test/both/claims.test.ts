@@ -64,7 +64,7 @@ const namesOf = async (map: TestMap) =>
   (await map.client('read').tasks.list()).results.map(({ author }) => author.display_name).sort()
 
 describe('records imported under a person’s address', () => {
-  it('become theirs when they say so, and what they did here counts once', async () => {
+  it('become theirs when they say so, and a task they also voted for here keeps one vote', async () => {
     const { map, ada, ctx, first, second } = await anImportFor()
     await castVote(ctx, { parent: second })
     await followTask(ctx, { task_id: second })
@@ -172,7 +172,7 @@ describe('a deleted account', () => {
     expect(await findClaim(actingAs(map, again))).toBeUndefined()
   })
 
-  it('works the same for someone who only exists as an imported person', async () => {
+  it('can also be an imported person who never signed in', async () => {
     const map = await aMap()
     const email = `imported-${map.id}@example.org`
     const folder = await aFolderOf(recordsOf(email))

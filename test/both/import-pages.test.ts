@@ -85,7 +85,7 @@ describe('Settings → Import', () => {
     expect(start).toContain('Ada Byron')
   })
 
-  it('takes several spreadsheets, and a second upload adds what is new', async () => {
+  it('accepts several spreadsheets, and a second upload adds only new records', async () => {
     const { map, person } = await anAdministrator()
     const comments: Part = ['comments.csv', 'post_id,body\n1,Yes\n']
 
@@ -106,7 +106,7 @@ describe('Settings → Import', () => {
     expect(task?.comments_count).toBe(1)
   })
 
-  it('400 until every list is mapped, and keeps the choices', async () => {
+  it('400 until every list is mapped, keeping the choices', async () => {
     const { map, person } = await anAdministrator()
     const file = posts('1,Dark mode,open,ui', '2,Night mode,strange,')
     const { location } = await upload(map, person, { source: 'csv', file })

@@ -33,7 +33,7 @@ async function votesOf(map: TestMap, id: number | undefined) {
 const positions = (text: string, titles: string[]) => titles.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))
 
 describe('votes without voters', () => {
-  it("are the source's number without the imported voters, are never negative, and don't change in a second import", async () => {
+  it("are the source's count minus the imported voters, are never negative, and don't change in a second import", async () => {
     const map = await aMap()
     const records = { people, tasks: [aTask('many', 96), aTask('few', 1)], votes: [...votes('many'), ...votes('few')] }
 

@@ -126,7 +126,7 @@ describe('downloading a map', () => {
     expect(recordsInLines(await readFile(join(folder, 'comments.jsonl'), 'utf8'))).toHaveLength(1)
   })
 
-  it('HEAD has the type and reads nothing', async () => {
+  it('HEAD returns the type and reads nothing', async () => {
     const { map } = await aFilledMap()
     const snapshots = vi.spyOn(map.database, 'snapshot')
     onTestFinished(() => snapshots.mockRestore())
@@ -162,7 +162,7 @@ describe('downloading a map', () => {
   })
 })
 
-it('no export has secrets, the audit log, guests or private messages', async () => {
+it('no export contains secrets, the audit log, guests or private messages', async () => {
   const { map, records } = await aFilledMap()
   const [administrator, author] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map)]
   const product = await aProduct(map)

@@ -27,7 +27,7 @@ describe('a link to the old board', () => {
   it.each([
     ['itself', `${old}/1?b=2&a=1`],
     ['with http', `${old}/1?b=2&a=1`.replace('https', 'http')],
-    ['with a slash at the end', `${old}/1/?b=2&a=1`],
+    ['with a trailing slash', `${old}/1/?b=2&a=1`],
     ['with its query in another order', `${old}/1?a=1&b=2`],
     ['with a capital letter in its host', `https://OLD.example/posts/1?b=2&a=1`],
   ])('leads to the task: %s', async (_, url) => {
@@ -92,18 +92,15 @@ describe('the file with redirects', () => {
       'map {http.request.uri} {cairn_url} {',
       /^ {2}"[\x21\x23\x25-\x5b\x5d-\x5f\x61-\x7a|~]+" "https?:\/\/[\w.:/-]+"$/,
     ],
-  ] as const)(
-    'has one line per URL for %s, without characters that have a meaning there',
-    async (server, head, line) => {
-      const map = await imported(tasks)
+  ] as const)('has one line per URL for %s, without characters that are special there', async (server, head, line) => {
+    const map = await imported(tasks)
 
-      const [first, fallback, ...lines] = await linesOf(map, server)
+    const [first, fallback, ...lines] = await linesOf(map, server)
 
-      expect([first, fallback, lines.pop()]).toEqual([head, server === 'nginx' ? '  default "";' : '  default ""', '}'])
-      expect(lines).toHaveLength(2)
-      for (const each of lines) expect(each).toMatch(line)
-      expect(lines[0]).toContain(`"/posts/1" "${map.operator.site.publicUrl}${map.path}/task/`)
-      expect(lines[1]).toContain('"/a;b/%7Bx%7D?q=%22%24y%22&z=')
-    },
-  )
+    expect([first, fallback, lines.pop()]).toEqual([head, server === 'nginx' ? '  default "";' : '  default ""', '}'])
+    expect(lines).toHaveLength(2)
+    for (const each of lines) expect(each).toMatch(line)
+    expect(lines[0]).toContain(`"/posts/1" "${map.operator.site.publicUrl}${map.path}/task/`)
+    expect(lines[1]).toContain('"/a;b/%7Bx%7D?q=%22%24y%22&z=')
+  })
 })

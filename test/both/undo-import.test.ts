@@ -162,7 +162,7 @@ describe('undoing an import', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('what was deleted by hand before stays deleted when the rest is imported again', async () => {
+  it('records that were deleted by hand stay deleted when the rest is imported again', async () => {
     const map = await aMap()
     const import_id = await imported(map)
     await map.client('manage').tasks.delete(await idOf(map, 'Task 3'))
@@ -330,7 +330,7 @@ describe('undoing an import', () => {
     expect(await failureOf(purgeTrash(map.operator, { trash_id }))).toMatchObject(running)
   })
 
-  it('deleting the entry permanently also deletes people who nothing refers to anymore', async () => {
+  it('deleting the entry permanently also deletes people that nothing refers to anymore', async () => {
     const map = await aMap()
     const import_id = await imported(map, { ...small, people: [person, { key: 'eve', name: 'Eve' }] })
     await map.client('manage').tasks.edit(await idOf(map, 'Task 3'), { title: 'Task 3, edited' })

@@ -23,7 +23,7 @@ export interface CommentTable {
   detached_from: Generated<number | null>
   /** Neither in the trash nor pending. */
   live: Generated<boolean>
-  /** It comes from another board. The author may only exist in this map. */
+  /** Imported from another board. Its author may only exist in this map. */
   imported: Generated<boolean>
 }
 

@@ -57,7 +57,7 @@ declare module '../../platform/db/tables.ts' {
       email: string | null
       staff: boolean
     }
-    /** Files that an administrator is importing in the browser. Only one is being read, mapped or imported at a time. */
+    /** Files that an administrator is importing in the browser. A map reads, maps or imports one at a time. */
     import_uploads: {
       map_id: number
       id: Generated<number>

@@ -39,7 +39,7 @@ function publicQuery({ actor }: MapContext, query: TaskQuery): TaskQuery {
   return { ...query, pending: false }
 }
 
-/** Only total votes have an index. Without imported votes, their order is the same. */
+/** Only `total_votes` has an index. Without imported votes, both orders are the same. */
 const indexedOrdering = async (ctx: MapContext, ordering: string | undefined): Promise<string | undefined> =>
   ordering?.endsWith('votes_count') && !(await hasImportedVotes(ctx))
     ? ordering.replace('votes_count', 'total_votes')

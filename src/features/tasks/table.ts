@@ -23,9 +23,9 @@ export interface TaskTable {
   edited: Generated<Timestamp | null>
   list_arrival: Timestamp
   votes_count: Generated<number>
-  /** Another board's votes without voters. A merged task keeps its own number, which its target's includes. */
+  /** Another board's votes without voters. A merged task keeps its number, which is also part of its target's. */
   imported_votes: Generated<number>
-  /** What pages show and sort by: both of the above. */
+  /** The sum of both, which pages show and sort by. */
   total_votes: GeneratedAlways<number>
   subscribers_count: Generated<number>
   comments_count: Generated<number>
@@ -39,7 +39,7 @@ export interface TaskTable {
   assignee_id: Generated<number | null>
   /** The position in `priorities`. */
   priority: Generated<number>
-  /** It comes from another board. The author may only exist in this map. */
+  /** Imported from another board. Its author may only exist in this map. */
   imported: Generated<boolean>
 }
 
@@ -55,7 +55,7 @@ export interface TaskStayTable {
   arrived: Timestamp
   left_at: Timestamp | null
   note: Generated<string>
-  /** It began on another board, so it isn't counted in statistics. */
+  /** Imported from another board, so statistics leave it out. */
   imported: Generated<boolean>
 }
 

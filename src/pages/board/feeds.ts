@@ -45,7 +45,7 @@ async function readMapFeed({ language }: PageRequest, ctx: OpenMapContext): Prom
   return { title: ctx.map.name, path: `${ctx.map.path}/`, items }
 }
 
-/** The first page of "What's new", without other boards' news: feed readers would present them as new. */
+/** The first page of "What's new", without imported entries, which feed readers would present as new. */
 async function readNewsFeed({ language }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
   const t = wordsIn(language)
   const { entries } = await readNews(ctx)

@@ -4,7 +4,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { withMap } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 
-/** Redirects from a URL of the board that a task or comment was imported from. Not for good: tasks are merged and deleted. */
+/** Redirects from a task's or comment's old URL. Not permanently, because tasks get merged and deleted. */
 export const oldLinkPage: Page = {
   path: `${mapPath}/from`,
   show: withMap(async ({ query }, ctx) => {

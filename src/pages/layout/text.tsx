@@ -30,7 +30,7 @@ export const TimeAgo = ({ common: { t }, timestamp }: { common: CommonData; time
   </time>
 )
 
-/** For a post from another board, after its date. No one here may have written it. */
+/** Marks an imported post, after its date. Its author may have no account here. */
 export const ImportedMark = ({ common, imported }: { common: CommonData; imported: boolean }) =>
   imported ? (
     <>

@@ -42,7 +42,7 @@ export class FileGuard {
     if (reason !== undefined) throw new DatabaseFileLost(reason)
   }
 
-  /** Like `assertInPlace`, from the last check. */
+  /** Like `assertInPlace`, but uses the result of the last check. */
   assertNoneFound(): void {
     if (this.#reported !== undefined) throw new DatabaseFileLost(this.#reported)
   }

@@ -48,7 +48,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       return () => {
         durableCommits = synced
         useSnapshot()
-        // If the log was removed in the meantime, nothing in it will survive a crash.
+        // If the log was removed during the sync, nothing in it will survive a crash.
         guard.problem()
       }
     },
@@ -135,7 +135,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   }
 }
 
-/** After a turn in which nothing arrived, no one is waiting, so `work` needn't wait for the others. */
+/** Runs `work` after this many turns of the event loop, or after the first one in which nothing arrived. */
 function afterTurns(turns: number, work: () => void): void {
   const before = countEvents()
   setImmediate(() => (turns > 1 && countEvents() > before ? afterTurns(turns - 1, work) : work()))

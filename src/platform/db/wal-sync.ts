@@ -38,7 +38,7 @@ export class WalSync {
     return this.#next
   }
 
-  /** Like `sync`, if another commit is about to follow: waits a moment, so that they share a sync. */
+  /** Like `sync`, but waits a moment, so that a commit that's about to follow shares the sync. */
   syncSoon(): Promise<void> {
     if (this.#running) return this.sync()
     this.#gathering ??= {

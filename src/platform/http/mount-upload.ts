@@ -24,7 +24,7 @@ interface Handlers {
 
 /**
  * Serves a form with files that are too large for memory. They're stored in a temporary folder until the response is
- * ready. Nothing is read before the page has checked its sender.
+ * ready. No file is read before the page has checked the sender.
  */
 export function mountUpload(
   server: FastifyInstance,

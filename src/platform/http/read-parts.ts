@@ -10,8 +10,8 @@ const [maxParts, maxHeadBytes] = [50, 8_192]
 export const maxFieldBytes = 100_000
 
 /**
- * Reads `multipart/form-data` while it arrives, and writes its files to a folder. So a form can be larger than the
- * memory it may use. The stream isn't closed if the form is rejected: its sender has to receive the response.
+ * Reads `multipart/form-data` while it arrives, and writes its files to a folder, so a form can be larger than the
+ * server's memory. The stream isn't closed if the form is rejected: its sender has to receive the response.
  */
 export async function readParts(
   stream: Readable,

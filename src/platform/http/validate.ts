@@ -131,7 +131,7 @@ function readNested(core: Field, sent: unknown, source: Source, name: string, pr
   return undefined
 }
 
-/** More problems in one list wouldn't help anyone. */
+/** A longer list of problems wouldn't help anyone. */
 const maxItemProblems = 20
 
 function readItems(core: Field, sent: unknown[], source: Source, name: string, problems: Problem[]): unknown[] {

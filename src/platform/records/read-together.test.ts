@@ -33,7 +33,7 @@ function records() {
   return { count: () => count, readIn, sent }
 }
 
-it('records of the same map are read together, each one once', async () => {
+it('records of the same map are read together, each only once', async () => {
   const { readIn, sent, count } = records()
   const all = [readIn(1, 5), readIn(1, 6), readIn(1, 5), readIn(1, 100)]
   const { ids, end } = await sent(1)

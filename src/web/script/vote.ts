@@ -61,7 +61,10 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
   else announce(state.message)
 }
 
-/** Others voted. The count doesn't include imported votes. A button with a request in progress will show that request's result instead. */
+/**
+ * Others voted. The count doesn't include imported votes. A button with a request in progress will show that request's
+ * result instead.
+ */
 export function showCount(taskId: string, votes_count: number): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(`.vote-button[formaction*="/task/${taskId}-"]`)) {
     const total_votes = votes_count + Number(button.dataset.imported ?? 0)

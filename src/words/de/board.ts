@@ -35,7 +35,7 @@ export const board = {
   'empty-map.about': 'Schlag vor, was dir fehlt, und stimm für das ab, was dir wichtig ist.',
   'empty-map.closed': 'Das Team richtet gerade alles ein. Schau bald wieder vorbei.',
   'empty-map.suggest': 'Ersten Vorschlag machen',
-  'empty-map.import': 'Von einem anderen Board? Importiere es',
+  'empty-map.import': 'Du kommst von einem anderen Board? Importiere es',
   'empty-map.way': 'So funktioniert’s',
   'empty-map.way.suggestions': 'Du schlägst vor, andere stimmen ab.',
   'empty-map.way.under_consideration': 'Das Team prüft es.',

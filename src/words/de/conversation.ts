@@ -9,7 +9,7 @@ export const conversation = {
   'comment.of': 'Kommentar von {name}',
   'comment.waiting': 'Danke. Dein Kommentar wartet auf Freigabe.',
   'comment.waiting.list': 'Deine Kommentare, die auf Freigabe warten',
-  'answer.imported': 'Antwort auf dem früheren Board',
+  'answer.imported': 'Antwort vom früheren Board',
   'answer.reason': 'Begründung des Teams',
   'answer.title': 'Antwort des Teams',
   'answer.pin': 'Als Antwort anheften',

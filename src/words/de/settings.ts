@@ -39,7 +39,7 @@ export const settings = {
   'settings.download.csv': 'Als CSV exportieren',
   'settings.download.about':
     'Eine ZIP-Datei, die sich in ein anderes Board importieren lässt: Aufgaben, Kommentare, Stimmen, Notizen und Bilder, mit Namen, aber ohne E-Mail-Adressen. CSV-Dateien öffnest du in einer Tabellenkalkulation.',
-  'settings.download.addresses': 'Dasselbe mit E-Mail-Adressen. Eventuell musst du dich noch einmal anmelden.',
+  'settings.download.addresses': 'Mit E-Mail-Adressen. Eventuell musst du dich noch einmal anmelden.',
   'settings.delete': 'Board löschen',
   'settings.delete.about': {
     one: 'Löscht {count} Aufgabe mit Stimmen, Kommentaren und Verlauf sowie alle Tokens endgültig. Exportiere das Board vorher.',

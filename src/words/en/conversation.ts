@@ -10,7 +10,7 @@ export const conversation = {
   'comment.of': 'comment by {name}',
   'comment.waiting': 'Thanks. Your comment is pending approval.',
   'comment.waiting.list': 'Your pending comments',
-  'answer.imported': 'Answer on the earlier board',
+  'answer.imported': 'Answer from the previous board',
   'answer.reason': 'The team’s reason',
   'answer.title': 'The team’s answer',
   'answer.pin': 'Pin as answer',

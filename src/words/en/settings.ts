@@ -39,7 +39,7 @@ export const settings = {
   'settings.download.csv': 'Export as CSV',
   'settings.download.about':
     'A zip file you can import into another board: tasks, comments, votes, notes and images, with people’s names but not their email addresses. CSV files open in a spreadsheet.',
-  'settings.download.addresses': 'The same, with people’s email addresses. You may have to sign in again.',
+  'settings.download.addresses': 'Includes people’s email addresses. You may have to sign in again.',
   'settings.delete': 'Delete board',
   'settings.delete.about': {
     one: 'Permanently deletes {count} task with its votes, comments and history, and all tokens. Export it first.',

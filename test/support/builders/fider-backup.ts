@@ -1,4 +1,4 @@
-/** The files in Fider's backup.zip, with odd values: numbers as texts, a duplicate, deleted records. */
+/** The files in Fider's backup.zip, with odd values: numbers as strings, a duplicate, deleted records. */
 export const fiderBackup = {
   'tenants.json': [{ id: 1, name: 'Acme' }],
   'users.json': [

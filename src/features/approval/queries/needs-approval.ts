@@ -43,7 +43,7 @@ export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<bo
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
 }
 
-/** Whether the person has an approved comment or task. Merged tasks count, but not what they wrote on another board. */
+/** Whether the person has an approved comment or task. Merged tasks count; imported posts don't. */
 export const hasApproved = (
   ctx: MapContext,
   userId: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 
-/** The tasks and comments that someone here has done something with. */
+/** The tasks and comments that someone here has touched. */
 export interface Touched {
   tasks: Set<number>
   comments: Set<number>

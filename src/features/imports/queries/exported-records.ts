@@ -24,7 +24,7 @@ export interface Exported {
   addresses: boolean
   /** Spreadsheets also have the number of votes. */
   csv: boolean
-  /** Aborts when no one wants the rest. */
+  /** Aborts when the reader leaves. */
   signal: AbortSignal | undefined
 }
 
@@ -119,8 +119,8 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
 }
 
 /**
- * The task's votes, if some have no voter: the lines in `votes.jsonl` and the task's own imported votes. Importing them
- * leaves the same number without a voter.
+ * The task's vote count, if some votes have no voter: its lines in `votes.jsonl` plus its own imported votes. Importing
+ * it gives the same number of votes without a voter.
  */
 const votesOf = ({ ctx }: Exported) => sql`case when x.imported_votes > 0 then cast(x.imported_votes
   - (select coalesce(sum(m.imported_votes), 0) from tasks m

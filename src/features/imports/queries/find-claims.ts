@@ -15,7 +15,7 @@ export interface Claim {
   votes: number
 }
 
-/** What was imported into this map under the actor's address. Undefined if it's nothing. */
+/** What was imported into this map under the actor's address. Undefined if there is nothing. */
 export async function findClaim(ctx: MapContext): Promise<Claim | undefined> {
   return countRecords(ctx, { map_id: ctx.map.id, people: await listImportedAs(ctx) })
 }

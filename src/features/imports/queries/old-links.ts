@@ -38,8 +38,8 @@ interface Redirects {
 const batchSize = 1_000
 
 /**
- * The lines of a file for the web server that answers at the old URLs. It doesn't have what only a browser sees: the
- * part after a `#`.
+ * The lines of a file for the web server that answers at the old URLs. URLs with a fragment
+ * are left out, because only browsers see it.
  */
 export async function* listRedirects(ctx: MapContext, { server, site = '' }: Redirects): AsyncGenerator<string> {
   assertMayManageMap(ctx)

@@ -8,9 +8,9 @@ export interface ImportMapping {
   categories?: Record<string, string | number | null>
 }
 
-/** What becomes of a source's lists and categories. */
+/** How a source's lists and categories would be mapped. */
 export interface MappingPlan {
-  /** An empty map takes over the settings and lists of an exported map. */
+  /** The map is empty and gets the exported map's settings and lists. */
   takesOver: boolean
   /** The map's list for each of the source's. Null if it's unknown. */
   lists: { key: string; name: string; list: { id: number; name: string } | null }[]
@@ -18,7 +18,7 @@ export interface MappingPlan {
   categories: { key: string; name: string | null; id: number | null; emoji_shortname: string }[]
 }
 
-/** What the mapping says about a key, which could also be `constructor`. */
+/** The choice for a key. Only own properties count, because a key could be `constructor`. */
 export const chosenFor = <Choice>(choices: Record<string, Choice> = {}, key: string): Choice | undefined =>
   Object.hasOwn(choices, key) ? choices[key] : undefined
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Identifies a URL of another board. `http` and `https`, a slash at the end, the order of the query and a letter's case
- * in the host make no difference. Undefined if it isn't a URL of a web page.
+ * Identifies a URL of another board. `http` and `https`, a trailing slash, the order of query parameters and
+ * the host's case make no difference. Undefined if it isn't a URL of a web page.
  */
 export function urlKeyOf(text: string): string | undefined {
   const url = URL.parse(text)

@@ -5,7 +5,7 @@ import type { PageFile, PageOutcome } from './page.ts'
 
 export const maxUploadBytes = 50 * 1_048_576
 
-/** What can be imported in the browser, and how its files end. */
+/** The sources that can be imported in the browser, and their file extensions. */
 export const uploadSources = {
   fider: ['zip', 'csv'],
   csv: ['csv', 'tsv', 'txt'],
@@ -15,7 +15,7 @@ export const uploadSources = {
 
 export type UploadSource = keyof typeof uploadSources
 
-/** Reads the file, or imports it. The key of each has its own form, so neither prevents the other from being queued. */
+/** Reads the file, or imports it. Their keys differ, so one can be queued while the other exists. */
 export const uploadJob = jobType(
   'import-upload',
   Type.Object({ upload_id: Type.Integer(), user_id: Type.Integer(), applies: Type.Boolean() }),
@@ -24,7 +24,7 @@ export const uploadJob = jobType(
 /** What an import would do. Lists and categories are sorted by how many tasks they have. */
 export interface UploadPlan {
   source: string
-  /** The map is empty and gets the settings and lists of an exported map. */
+  /** The map is empty and gets the exported map's settings and lists. */
   takesOver: boolean
   lists: { key: string; name: string; tasks: number; list_id: number | null }[]
   /** The suggested category: an existing one, a new one, or none. */
@@ -35,22 +35,22 @@ export interface UploadPlan {
 
 type Counted = Omit<PageOutcome, 'skipped'> & { skipped: [reason: string, count: number][] }
 
-/** What happened to the records of each file. `source` has what the converter left out. */
+/** What happened to each file's records. `source` has what the converter left out. */
 export type UploadReport = Partial<Record<PageFile | 'source', Counted>>
 
-/** As JSON can store it. */
+/** In a form that JSON can store. */
 export const reportOf = (report: Partial<Record<PageFile | 'source', PageOutcome>>): UploadReport =>
   Object.fromEntries(
     Object.entries(report).map(([file, { skipped, ...counts }]) => [file, { ...counts, skipped: [...skipped] }]),
   )
 
-/** Which of the map's lists and categories the source's become. Null leaves a category out. */
+/** The map's list or category for each of the source's, by key. Null leaves a category out. */
 export interface ChosenMapping {
   lists: Record<string, number>
   categories: Record<string, string | number | null>
 }
 
-/** The name under which a file is stored. CSV files are recognised by it. */
+/** The name under which a file is stored. It identifies CSV files. */
 export const storedName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/[^\w.-]/g, '_').slice(-100) || 'file'
 
@@ -63,6 +63,6 @@ export function assertReadable(source: string, files: { name: string; size: numb
   if (wrong) throw problem('file', `import_type_${source}`, `The file must end in .${endings.join(' or .')}.`)
   if (files.some(({ size }) => size === 0)) throw problem('file', 'import_empty', 'The file is empty. Export it again.')
   if (files.length > 1 && source !== 'csv' && source !== 'github')
-    throw problem('file', 'import_one_file', 'Choose a single file.')
+    throw problem('file', 'import_one_file', 'Choose just one file.')
   return source as UploadSource
 }

@@ -6,11 +6,11 @@ import { BadSource } from './source.ts'
 
 export interface ZipLimits {
   entries: number
-  /** Of all files, once unpacked. */
+  /** The total size of all files, once unpacked. */
   bytes: number
-  /** How much smaller a compressed file can be. */
+  /** The maximum compression ratio. */
   ratio: number
-  /** Of one JSON file, which is read into memory. */
+  /** The size of one JSON file, which is read into memory. */
   jsonBytes: number
 }
 

@@ -13,7 +13,7 @@ export async function changeCounters(
     where tasks.map_id = ${tx.map.id} and tasks.id = c.id`.execute(tx.db)
 }
 
-/** Each vote with a voter is one fewer without. The source's number can be too low, for example if it's older. */
+/** Each imported voter is one vote fewer without a voter. The source's count can be too low, for example if it's older. */
 export async function lowerImportedVotes(tx: MapTx, tasks: number[]): Promise<void> {
   await sql`update tasks
     set imported_votes = case when imported_votes > c.times then imported_votes - c.times else 0 end

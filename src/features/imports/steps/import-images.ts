@@ -5,7 +5,7 @@ import { deleteRows } from '../../../platform/records/rows.ts'
 import { hashIn } from '../../images/rules/image.ts'
 import type { NewRecords, Written } from '../rules/page.ts'
 
-/** Remembers which uploaded image a file of the source is. An image that was deleted since is replaced. */
+/** Records which uploaded image belongs to each of the source's files. Replaces images that were deleted since. */
 export async function importImages(tx: MapTx, { source, records }: NewRecords<'images'>): Promise<Written> {
   const written: Written = []
   for (const { key, url = '' } of records) {

@@ -39,7 +39,7 @@ export async function trashTasks(tx: MapTx, { isMerged, ...batch }: UndoBatch & 
   await forget(tx, batch, trashed)
 }
 
-/** No one has said that it's theirs. */
+/** No one has claimed it. */
 const isUnclaimed = (tx: MapTx, author: string) => sql`exists (select 1 from imported_people p
   where p.map_id = ${tx.map.id} and p.user_id = ${sql.ref(author)})`
 

@@ -41,7 +41,7 @@ export async function claimRecords(ctx: MapContext): Promise<Claim> {
   })
 }
 
-/** Keeps what was imported under the actor's address apart from them for good, including in later imports. */
+/** Permanently separates the actor from records imported under their address, now or later. */
 export async function refuseRecords(ctx: MapContext): Promise<void> {
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function refuseRecords(ctx: MapContext): Promise<void> {
   })
 }
 
-/** Locks the tasks an imported person voted for or follows, in id order, so no one votes for them in the meantime. */
+/** Locks the tasks an imported person voted for or follows, in id order, so that no vote is added during the change. */
 async function lockTasks(tx: MapTx, from: number): Promise<void> {
   const of = (table: string, column: string) =>
     sql`id in (select r.task_id from ${sql.table(table)} r where r.map_id = ${tx.map.id} and ${sql.ref(`r.${column}`)} = ${from})`
@@ -68,7 +68,7 @@ interface Duplicates {
   to: number
 }
 
-/** Deletes what both have, and subscriptions to tasks that the person has muted. Returns the tasks. */
+/** Deletes what both people have, and subscriptions to tasks that the person has muted. Returns the tasks. */
 async function dropDuplicates(tx: MapTx, { table, column, from, to }: Duplicates): Promise<number[]> {
   const own = (other: string, user: string) =>
     sql`task_id in (select o.task_id from ${sql.table(other)} o where o.map_id = ${tx.map.id} and ${sql.ref(`o.${user}`)} = ${to})`

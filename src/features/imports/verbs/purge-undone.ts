@@ -8,7 +8,7 @@ import '../table.ts'
 /** Rows deleted per transaction. Larger batches would block other writers. */
 const batchSize = 200
 
-/** After an undone import's records were permanently deleted: forgets them, and people who nothing refers to anymore. */
+/** After an undone import's records were permanently deleted: forgets them, and people that nothing refers to anymore. */
 export async function purgeUndone(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   const undone = await ctx.db

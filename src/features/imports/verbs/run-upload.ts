@@ -76,7 +76,7 @@ interface Applied extends Awaited<ReturnType<typeof convertUpload>> {
   signal: AbortSignal
 }
 
-/** Stores how far it got after each page, for the page with the progress. Stops between two pages. */
+/** Stores the progress after each page of records, so that the browser can show it. Stops between pages. */
 async function applyUpload(ctx: MapContext, { upload, folder, skipped, signal }: Applied): Promise<Change> {
   const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
   const doneIn = new Map<string, number>()

@@ -5,7 +5,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { storeUpload } from '../../uploads/steps/store-upload.ts'
 import { findAuthors, requireImport } from '../queries/imported.ts'
 
-/** Stores an image of an open import, if the map has room for it. Returns its URL. */
+/** Stores an image for an open import, if the map has room for it. Returns its URL. */
 export async function storeImportedImage(
   ctx: MapContext,
   { import_id, bytes }: { import_id: number; bytes: Buffer },

@@ -126,7 +126,7 @@ const forgotten: ImportedKind[] = [
 
 /**
  * Does the work in one transaction after another, until a batch isn't full. Stops if another process has finished it:
- * a command and a job may both be at work.
+ * a command and a job may run at the same time.
  */
 async function repeat(
   ctx: MapContext,

@@ -51,7 +51,7 @@ export async function addUpload(ctx: MapContext, { source: wanted, files, option
 }
 
 const alreadyRunning = () =>
-  new Conflict('import_running', 'Another import is in progress here. Wait until it has ended, or cancel it.')
+  new Conflict('import_running', 'Another import is in progress here. Wait for it to finish, or cancel it.')
 
 const enqueueRun = (tx: MapTx, run: { upload_id: number; applies: boolean }): Promise<void> =>
   enqueue(
@@ -77,7 +77,7 @@ export async function startUpload(
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { state, plan } = await requireUpload(tx, upload_id)
-    if (state !== 'ready' || !plan) throw new Conflict('import_not_ready', 'This import has already been started.')
+    if (state !== 'ready' || !plan) throw new Conflict('import_not_ready', 'This import has already started.')
     const lists = new Set((await readListSettings(tx)).map(({ id }) => id))
     const problems = plan.takesOver
       ? []
@@ -98,14 +98,14 @@ export async function cancelUpload(ctx: MapContext, { upload_id }: { upload_id: 
   await ctx.transaction(async (tx) => {
     const { state } = await requireUpload(tx, upload_id)
     if (state === 'importing' || state === 'done')
-      throw new Conflict('import_not_ready', 'This import has already been started.')
+      throw new Conflict('import_not_ready', 'This import has already started.')
     await deleteRows(tx, 'import_uploads', { id: upload_id })
   })
 }
 
 const reportDays = 30
 
-/** Files are kept for a day, and reports for as long as an import can be undone. */
+/** Files are kept for a day at most, and reports for as long as an import can be undone. */
 export async function pruneUploads(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const old = tx.db.deleteFrom('import_uploads').where('map_id', '=', tx.map.id)

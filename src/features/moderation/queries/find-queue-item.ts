@@ -58,8 +58,8 @@ async function countActivity(ctx: MapContext, authorId: number): Promise<QueueIt
 }
 
 /**
- * Reads the author's votes. Without the order, SQLite might read all of the map's votes, and for a join, PostgreSQL might
- * read all of its tasks.
+ * Reads only the author's votes. Without `order by`, SQLite might read all of the map's votes; with a join, PostgreSQL
+ * might read all of its tasks.
  */
 export const countActivitySql = ({ map_id, author_id }: { map_id: number; author_id: number }) =>
   sql<QueueItem['activity']>`select

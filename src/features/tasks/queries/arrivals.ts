@@ -26,7 +26,7 @@ export interface RecentArrival {
   list_name: string
   list_role: RoleSlug
   stay_id: number | null
-  /** It arrived on another board. */
+  /** The arrival was on another board. */
   imported: boolean
   /** The team's note on the move; often empty. */
   note: string
@@ -94,7 +94,7 @@ export interface Arrival {
 }
 
 const maxNews = 50
-/** Pending tasks and imported stays are skipped. At most this many rows are read, however many those are. */
+/** Pending tasks and imported stays are skipped. At most this many rows are read, no matter how many are skipped. */
 const maxLooked = 500
 
 /** The latest arrivals of approved tasks in a list, or in all of the map's lists, newest first. */

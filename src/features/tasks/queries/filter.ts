@@ -22,7 +22,7 @@ const columns = {
 /** Only for the team's pages. */
 const planColumns = { priority: { column: sql.ref('t.priority'), kind: 'integer' } } as const
 
-/** For pages. The API doesn't count imported votes, but without any, the order is the same. Its cursors work in both. */
+/** For pages, and for the API in maps without imported votes, where the order is the same. Cursors work in both. */
 const totalVotes = { total_votes: { column: sql.ref('t.total_votes'), kind: 'integer', name: 'votes_count' } } as const
 
 const orders = new Map<string, Order>(

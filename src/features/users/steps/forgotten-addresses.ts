@@ -6,11 +6,11 @@ import type { Site, Tx } from '../../../platform/context.ts'
 
 interface Address {
   email: string
-  /** The only map that forgets it. Undefined for a deleted account, which every map forgets. */
+  /** The only map in which it's forgotten. Undefined for a deleted account, which is forgotten in every map. */
   map_id?: number
 }
 
-/** Stores a hash of the address, so that a later import recognises it. The address itself isn't stored. */
+/** Stores a hash of the address, so that later imports recognise it. The address itself isn't stored. */
 export async function forgetAddress(tx: Tx, address: Address): Promise<void> {
   await tx.db
     .insertInto('forgotten_addresses')
@@ -35,7 +35,7 @@ export async function findForgotten(
   return found
 }
 
-/** Keyed with the installation's secret, because a plain hash of an address can be guessed. */
+/** Keyed with the installation's secret, because plain hashes of addresses can be guessed. */
 const hashOf = ({ secret }: Pick<Site, 'secret'>, { email, map_id }: Address): string =>
   createHmac('sha256', secret())
     .update(`forgotten ${map_id ?? 'everywhere'} ${mailKey(email)}`)

@@ -128,7 +128,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
   const { common, path, task } = data
   const { t } = common
   const name = displayName(t, answer)
-  // No one on the team has said that it's theirs.
+  // No one on the team has claimed it.
   const isForeign = answer.imported && !answer.role
   const isDecided = task.list_role === 'rejected' || task.list_role === 'completed'
   return (

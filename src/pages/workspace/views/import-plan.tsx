@@ -62,5 +62,5 @@ export function ImportPlanView({ common, map, role, upload, plan, lists, categor
   )
 }
 
-/** A form can have a thousand fields. The rest keep the suggestion. */
+/** A form can have at most a thousand fields. Lists and categories that aren't shown keep their suggestions. */
 const maxShown = 200
