@@ -61,6 +61,9 @@ export async function* listRecords(from: Exported, file: File): AsyncGenerator<R
 /** Excludes tasks in the trash, and tasks merged into one in the trash. */
 const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash_id is null)`
 
+/** SQLite only uses the partial index if a statement repeats its condition. */
+const isIndexed = (table: string) => sql`${sql.ref(`${table}.kind`)} in ('people', 'tasks', 'comments', 'notes')`
+
 /**
  * A record's key: its id in the source it was imported from, or this map's origin and its id here. Some sources identify
  * people by their address, which only appears in exports with addresses.
@@ -71,6 +74,7 @@ const keyIn = (
   id: string,
 ) => sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
       from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}
+        and ${isIndexed('k')}
         ${kind === 'people' && !addresses ? sql`and k.source_key not like '%@%'` : sql``}),
     cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
 
@@ -85,7 +89,8 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
     ${targets(from)}
     left join categories c on c.map_id = ${from.ctx.map.id} and c.id = x.category_id
-    left join imported_records i on i.map_id = ${from.ctx.map.id} and i.kind = 'tasks' and i.record_id = x.id`,
+    left join imported_records i on i.map_id = ${from.ctx.map.id} and i.kind = 'tasks' and i.record_id = x.id
+      and ${isIndexed('i')}`,
 
   // Replies to a pending comment are detached until it's approved. The file keeps the reference.
   comments: (from) => sql`x.created, ${keyIn(from, 'comments', 'x.id')} as key, ${originalTask(from)} as task,
