@@ -61,36 +61,34 @@ export async function* listRecords(from: Exported, file: File): AsyncGenerator<R
 /** Excludes tasks in the trash, and tasks merged into one in the trash. */
 const isKept = sql`t.trash_id is null and (t.merged_into is null or target.trash_id is null)`
 
-/** SQLite only uses the partial index if a statement repeats its condition. */
-const isIndexed = (table: string) => sql`${sql.ref(`${table}.kind`)} in ('people', 'tasks', 'comments', 'notes')`
-
 /**
  * A record's key: its id in the source it was imported from, or this map's origin and its id here. Some sources identify
  * people by their address, which only appears in exports with addresses.
  */
-const keyIn = (
-  { ctx, origin, addresses }: Exported,
-  kind: 'people' | 'tasks' | 'comments' | 'notes',
-  id: string,
-) => sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
-      from imported_records k where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}
-        and ${isIndexed('k')}
+const keyIn = ({ ctx, origin, addresses }: Exported, kind: 'people' | 'tasks' | 'comments' | 'notes', id: string) =>
+  sql<string>`coalesce((select case k.source when 'cairn' then k.source_key else k.source || '#' || k.source_key end
+      from ${importedIn(ctx, kind, id)}
         ${kind === 'people' && !addresses ? sql`and k.source_key not like '%@%'` : sql``}),
     cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
+
+const sourceUrl = ({ ctx }: Exported) => sql`(select k.source_url from ${importedIn(ctx, 'tasks', 'x.id')})`
+
+/** Names the kinds of the partial index, because SQLite doesn't use it otherwise, nor in a left join. */
+const importedIn = (ctx: MapContext, kind: string, id: string) => sql`imported_records k
+  where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}
+    and k.kind in ('people', 'tasks', 'comments', 'notes')`
 
 /** What each file selects and from where. `x` is the record, and `t` its task. Later fields don't change the order. */
 const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
   tasks: (from) => sql`x.created, ${keyIn(from, 'tasks', 'x.id')} as key, x.list_id, target.list_id as target_list_id,
       c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
       ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
-      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, i.source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
+      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, ${sourceUrl(from)} as source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
       case when x.merged_into is not null then ${keyIn(from, 'tasks', 'x.merged_into')} end as merged_into
     from tasks x
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
     ${targets(from)}
-    left join categories c on c.map_id = ${from.ctx.map.id} and c.id = x.category_id
-    left join imported_records i on i.map_id = ${from.ctx.map.id} and i.kind = 'tasks' and i.record_id = x.id
-      and ${isIndexed('i')}`,
+    left join categories c on c.map_id = ${from.ctx.map.id} and c.id = x.category_id`,
 
   // Replies to a pending comment are detached until it's approved. The file keeps the reference.
   comments: (from) => sql`x.created, ${keyIn(from, 'comments', 'x.id')} as key, ${originalTask(from)} as task,
