@@ -71,9 +71,12 @@ const keyIn = ({ ctx, origin, addresses }: Exported, kind: 'people' | 'tasks' | 
         ${kind === 'people' && !addresses ? sql`and k.source_key not like '%@%'` : sql``}),
     cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
 
-const sourceUrl = ({ ctx }: Exported) => sql`(select k.source_url from ${importedIn(ctx, 'tasks', 'x.id')})`
+/** Looks up the key first, which the index has. SQLite would read all of the map's imported records for other columns. */
+const sourceUrl = ({ ctx }: Exported) => sql`(select i.source_url from imported_records i
+  where i.map_id = ${ctx.map.id} and i.kind = 'tasks' and (i.source, i.source_key, i.undone_by) =
+    (select k.source, k.source_key, k.undone_by from ${importedIn(ctx, 'tasks', 'x.id')}))`
 
-/** Names the kinds of the partial index, because SQLite doesn't use it otherwise, nor in a left join. */
+/** Names the kinds of the partial index, because SQLite doesn't use it otherwise. */
 const importedIn = (ctx: MapContext, kind: string, id: string) => sql`imported_records k
   where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}
     and k.kind in ('people', 'tasks', 'comments', 'notes')`
