@@ -64,16 +64,20 @@ async function* merged(readers: AsyncGenerator<string>[]): AsyncGenerator<string
   }
 }
 
-/** A file's lines. */
-export const linesOf = (path: string): AsyncGenerator<string> => splitLines(createReadStream(path, 'utf8'))
+/** A file's lines. A line that's much longer than `maxLength` is returned in parts, so it needn't fit into memory. */
+export const linesOf = (path: string, maxLength = Infinity): AsyncGenerator<string> =>
+  splitLines(createReadStream(path, 'utf8'), maxLength)
 
 /** Unlike `node:readline`, only a line feed ends a line: JSON can contain U+2028. */
-async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(chunks: AsyncIterable<string>, maxLength = Infinity): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {
     const lines = `${rest}${chunk}`.split('\n')
     rest = lines.pop() ?? ''
     yield* lines
+    if (rest.length <= maxLength) continue
+    yield rest
+    rest = ''
   }
   if (rest) yield rest
 }

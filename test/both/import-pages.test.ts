@@ -45,6 +45,27 @@ const backup = async (): Promise<[string, Uint8Array<ArrayBuffer>]> => [
   'backup.zip',
   new Uint8Array(await readFile(await aZip(fiderBackup))),
 ]
+const aMapWith = (lists: number) => ({
+  ...{ format: 'cairn-map', version: 1, source: 'elsewhere', categories: [] },
+  lists: Array.from({ length: lists }, () => ({ key: 'open', name: 'Open', role: 'suggestions' })),
+})
+const aMapZip = async (files: Record<string, unknown>): Promise<[string, Uint8Array<ArrayBuffer>]> => {
+  const all = {
+    'map.json': aMapWith(1),
+    'tasks.jsonl': { key: '1', list: 'open', title: 'Dark mode', description: '' },
+    ...files,
+  }
+  return ['map.zip', new Uint8Array(await readFile(await aZip(all)))]
+}
+
+/** Its list of files is intact, but not the content of the largest one. */
+async function damaged(): Promise<Part> {
+  const squares = Array.from({ length: 500 }, (_, index) => index ** 2).join(' ')
+  const [name, bytes] = await aMapZip({ 'comments.jsonl': squares })
+  bytes.fill(0xff, bytes.length - 900, bytes.length - 500)
+  return [name, bytes]
+}
+
 const posts = (...rows: string[]): Part => ['posts.csv', ['id,title,status,tags', ...rows, ''].join('\n')]
 
 const pageOf = async (person: TestPerson, path: string) => (await person.get(path)).text
@@ -141,17 +162,56 @@ describe('Settings → Import', () => {
     ['a damaged zip', 'fider', ['backup.zip', 'no zip'] as Part, "isn't a zip file"],
     ['a zip with something else', 'files', undefined, 'There is no map.json in the zip file'],
     ['a spreadsheet without titles', 'csv', ['posts.csv', 'a,b\n1,2\n'] as Part, 'no column “title”'],
+    ['a zip with damaged content', 'files', () => damaged(), 'The zip file is damaged'],
+    ['too many lists', 'files', () => aMapZip({ 'map.json': aMapWith(1_001) }), 'lists must not have more than 1000'],
     ['broken JSON', 'github', ['issues.json', '[{'] as Part, 'issues.json isn&#39;t valid JSON'],
   ] as const)('says what is wrong with %s', async (_what, source, file, message) => {
     const { map, person } = await anAdministrator()
 
-    const { location } = await upload(map, person, { source, file: file ?? (await backup()) })
+    const { location } = await upload(map, person, {
+      source,
+      file: typeof file === 'function' ? await file() : (file ?? (await backup())),
+    })
 
     await shows(person, location, say('imports.failed'))
     const text = (await pageOf(person, location)).replaceAll('&#39;', "'")
     expect(text).toContain(message.replaceAll('&#39;', "'"))
     expect(text).not.toContain('cairn-import-')
     expect(await partsOf(map)).toEqual([])
+  })
+
+  it('leaves out files in a zip whose names no export has', async () => {
+    const { map, person } = await anAdministrator()
+    const odd = { 'images/.': 'x', [`images/${'a'.repeat(300)}`]: 'x', 'images/.hidden': 'x' }
+
+    const { location } = await upload(map, person, { source: 'files', file: await aMapZip(odd) })
+
+    await shows(person, location, say('imports.start', { count: 1 }))
+  })
+
+  it('replaces U+0000 in the name of a file', async () => {
+    const { map, person } = await anAdministrator()
+
+    const sent = await upload(map, person, {
+      source: 'csv',
+      file: ['po\0sts.csv', 'id,title,status\n1,Dark mode,open\n'],
+    })
+
+    expect(sent.status).toBe(303)
+    const uploads = map.database.read.selectFrom('import_uploads').select('name').where('map_id', '=', map.id)
+    expect(await uploads.execute()).toEqual([{ name: 'po sts.csv' }])
+  })
+
+  it('stores only one of several uploads that are sent at the same time', async () => {
+    const { map, person } = await anAdministrator()
+    const parts = { source: 'csv', file: posts('1,Dark mode,open,') }
+
+    const sent = await Promise.all(Array.from({ length: 4 }, () => upload(map, person, parts)))
+
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409])
+    const uploads = map.database.read.selectFrom('import_uploads').select('id').where('map_id', '=', map.id)
+    expect(await uploads.execute()).toHaveLength(1)
+    expect(await partsOf(map)).toHaveLength(1)
   })
 
   it('413 for more than 50 MB, with the form', async () => {

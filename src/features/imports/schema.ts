@@ -29,6 +29,9 @@ export const version = 1
 /** The largest integer that both engines store. */
 export const maxCount = 2_147_483_647
 
+/** Of lists, and of categories. Someone has to map them. */
+const maxGroups = 1_000
+
 /** `map.json`. Settings that are left out keep their values. */
 export const MapFile = record(
   {
@@ -64,12 +67,14 @@ export const MapFile = record(
         },
         'A list, or a status of the source.',
       ),
+      { maxItems: maxGroups },
     ),
     categories: Type.Array(
       record(
         { key: key('Tasks refer to it.'), name: text(maxLengths.name), emoji_shortname: optional(text(100)) },
         'A category, or a tag of the source.',
       ),
+      { maxItems: maxGroups },
     ),
   },
   'The map, its lists and its categories.',

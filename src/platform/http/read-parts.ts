@@ -106,11 +106,12 @@ function boundaryIn(contentType: string): string {
   return boundary
 }
 
-/** Browsers only escape quotes and line breaks. */
+/** Browsers only escape quotes and line breaks. PostgreSQL can't store U+0000. */
 const parameterIn = (disposition: string, name: string): string | undefined =>
   new RegExp(`;?\\s${name}="([^"]*)"`, 'i')
     .exec(disposition)?.[1]
     ?.replace(/%(22|0A|0D)/gi, (code) => (code === '%22' ? '"' : ' '))
+    .replaceAll('\0', ' ')
 
 const incomplete = () =>
   new Invalid([

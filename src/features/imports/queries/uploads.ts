@@ -1,5 +1,6 @@
 import '../table.ts'
 import type { Selectable } from 'kysely'
+import { later, minuteMs } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -45,6 +46,15 @@ export async function requireUpload(tx: MapTx, upload_id: number): Promise<Uploa
 /** The upload that's being read, mapped or imported. */
 export const findActiveUpload = (ctx: Pick<MapContext, 'db' | 'map'>): Promise<{ id: number } | undefined> =>
   uploadsIn(ctx).clearSelect().select('id').where('state', 'in', activeStates).executeTakeFirst()
+
+/** The upload whose files are being stored. After ten minutes, its process must have been killed. */
+export const findStoring = (ctx: Pick<MapContext, 'db' | 'map' | 'now'>): Promise<{ id: number } | undefined> =>
+  uploadsIn(ctx)
+    .clearSelect()
+    .select('id')
+    .where('state', '=', 'uploading')
+    .where('created', '>', later(ctx.now, -10 * minuteMs))
+    .executeTakeFirst()
 
 /** The parts of its files, in order. */
 export async function* listParts(

@@ -114,6 +114,9 @@ export function tidyMapFile({ name, ...others }: MapFile): MapFile {
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(textsIn) : []
 
+/** Longer than any real record. A part of a longer line isn't valid JSON. */
+const maxLineLength = 4_000_000
+
 /** Reads a file of records line by line. A file that's missing has no records. */
 export async function* readRecords<File extends RecordFile>(folder: string, file: File): AsyncGenerator<Records[File]> {
   const path = join(folder, fileName(file))
@@ -123,7 +126,7 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
   )
   if (!exists) return
   let line = 0
-  for await (const text of linesOf(path)) {
+  for await (const text of linesOf(path, maxLineLength)) {
     line += 1
     if (text.trim() === '') continue
     const record = parseJson(`${fileName(file)}, line ${line}`, text)

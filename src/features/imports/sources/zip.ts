@@ -35,11 +35,11 @@ export async function openZip(path: string, limits = usual): Promise<Zip> {
   })
   const entries = await entriesOf(file, limits).catch((error: Error) => {
     file.close()
-    throw error instanceof BadSource ? error : new BadSource(`The zip file is damaged: ${error.message}.`)
+    throw error instanceof BadSource ? error : damaged(error)
   })
   const read = async (name: string) => {
     const entry = entries.get(name)
-    return entry && ((await file.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>)
+    return entry && unpacked(file, entry)
   }
   return {
     names: () => [...entries.keys()],
@@ -54,7 +54,19 @@ export async function openZip(path: string, limits = usual): Promise<Zip> {
   }
 }
 
-const mapFile = new RegExp(`^(?:map\\.json|(?:${Object.keys(recordFiles).join('|')})\\.jsonl|images/[\\w.-]+)$`)
+const damaged = (error: Error) => new BadSource(`The zip file is damaged: ${error.message}.`)
+
+async function* unpacked(file: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (await file.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw damaged(error as Error)
+  }
+}
+
+const mapFile = new RegExp(
+  `^(?:map\\.json|(?:${Object.keys(recordFiles).join('|')})\\.jsonl|images/[\\w-][\\w.-]{0,199})$`,
+)
 
 /** Unpacks an exported map, which may be in a folder within the zip file. Other files are left out. */
 export async function unzipMapFiles(path: string, folder: string, limits = usual): Promise<void> {

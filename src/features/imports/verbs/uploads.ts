@@ -10,7 +10,7 @@ import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
-import { findActiveUpload, requireUpload } from '../queries/uploads.ts'
+import { findActiveUpload, findStoring, requireUpload } from '../queries/uploads.ts'
 import { assertReadable, type ChosenMapping, storedName, uploadJob } from '../rules/upload.ts'
 
 interface NewUpload {
@@ -26,13 +26,37 @@ export async function addUpload(ctx: MapContext, { source: wanted, files, option
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
   const source = assertReadable(wanted, files)
-  if (await findActiveUpload(ctx)) throw alreadyRunning()
   const row = {
     ...{ user_id: authorOf(ctx.actor), source, name: files.map(({ name }) => name.slice(0, 200)).join(', ') },
     ...{ options: JSON.stringify(options), state: 'uploading' as const, created: ctx.now },
     ...{ plan: null, mapping: null, report: null, error: null, import_id: null },
   }
-  const upload_id = await ctx.transaction((tx) => insertRow(tx, 'import_uploads', row))
+  const upload_id = await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    // Otherwise, uploads sent at the same time could fill the database.
+    if ((await findActiveUpload(tx)) ?? (await findStoring(tx))) throw alreadyRunning()
+    return insertRow(tx, 'import_uploads', row)
+  })
+  try {
+    await storeParts(ctx, { upload_id, files })
+    await ctx.transaction(async (tx) => {
+      await lockMap(tx)
+      if (await findActiveUpload(tx)) throw alreadyRunning()
+      await updateRows(tx, 'import_uploads', { id: upload_id }, { state: 'reading' })
+      await enqueueRun(tx, { upload_id, applies: false })
+    })
+  } catch (error) {
+    await ctx.transaction((tx) => deleteRows(tx, 'import_uploads', { id: upload_id }))
+    throw error
+  }
+  return upload_id
+}
+
+interface Stored extends Pick<NewUpload, 'files'> {
+  upload_id: number
+}
+
+async function storeParts(ctx: MapContext, { upload_id, files }: Stored): Promise<void> {
   let position = 0
   for (const [index, { name, path }] of files.entries()) {
     for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
@@ -41,13 +65,6 @@ export async function addUpload(ctx: MapContext, { source: wanted, files, option
       position += 1
     }
   }
-  await ctx.transaction(async (tx) => {
-    await lockMap(tx)
-    if (await findActiveUpload(tx)) throw alreadyRunning()
-    await updateRows(tx, 'import_uploads', { id: upload_id }, { state: 'reading' })
-    await enqueueRun(tx, { upload_id, applies: false })
-  })
-  return upload_id
 }
 
 const alreadyRunning = () =>
