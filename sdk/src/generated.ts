@@ -2508,12 +2508,12 @@ export interface Client {
      * Add up to 1,000 records to an open import. The fields are the files of a map, and their records are the lines.
      * Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`:
      * `merged_into` and `pinned` alone have no effect. Sending a record again adds nothing. If it has changed in the
-     * source, fields that nobody has edited here are updated. Upload images first, then send the name and `address` of
-     * each, and after that the texts that show it as `images/name`. Scope: manage.
+     * source, fields that nobody has edited here are updated. Upload images first, then send each one's name and
+     * `address`, and then the records whose text shows it as `images/name`. Scope: manage.
      */
     add(id: number, body: ImportsAddBody, options?: CreateOptions): Promise<ImportPageResult>
     /**
-     * End an import. Also ends one that was given up: the records stay. Programs that follow the map get a 410 and read
+     * End an import. Also ends an abandoned import: its records stay. Programs that follow the map get a 410 and read
      * everything again. Scope: manage.
      */
     close(id: number, options?: CreateOptions): Promise<Import>

@@ -84,7 +84,7 @@ describe('importing by the API', () => {
     expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 409, code: 'import_closed' })
   })
 
-  it('400 names the field of every record that does not have the format', async () => {
+  it('400 names the field of every malformed record', async () => {
     const client = (await aMap()).client('manage')
     const { id } = await client.imports.open(body())
     const wrong = { ...task, created: 'yesterday', votes_count: 2 ** 31, colour: 'red', title: undefined }
@@ -113,7 +113,7 @@ describe('importing by the API', () => {
     expect(page.tasks?.created).toBe(400)
   })
 
-  it('400 for a list that no list of the map is mapped to', async () => {
+  it('400 for a source list that is not mapped to any list', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const parked = body({ lists: [{ key: 'x', name: 'Parked' }] })
