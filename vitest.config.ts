@@ -22,6 +22,7 @@ const slowOnBothEngines = [
   'hostile-names',
   'http-logs',
   'import-pages',
+  'imports-to',
   'insight-first-count',
   'jobs-take-over',
   'mail-workers',

@@ -4,19 +4,27 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { planImport } from '../features/imports/queries/plan-import.ts'
 import type { ImportMapping } from '../features/imports/rules/mapping.ts'
+import { openApiTarget } from '../features/imports/sources/api-target.ts'
 import { boardApi } from '../features/imports/sources/board-api.ts'
 import { canny } from '../features/imports/sources/canny.ts'
 import { csv } from '../features/imports/sources/csv.ts'
 import { fider } from '../features/imports/sources/fider.ts'
 import { github } from '../features/imports/sources/github.ts'
 import { convertTo } from '../features/imports/sources/map-files.ts'
-import type { FolderPlan, FolderReport } from '../features/imports/sources/send-folder.ts'
+import {
+  type FolderPlan,
+  type FolderReport,
+  type Progress,
+  planFolder,
+  sendFolder,
+} from '../features/imports/sources/send-folder.ts'
+import type { Fetch } from '../features/imports/sources/source.ts'
 import { unzipMapFiles } from '../features/imports/sources/zip.ts'
 import { importMapFiles } from '../features/imports/verbs/import-map-files.ts'
-import type { MapContext } from '../platform/context.ts'
 import { fetchOutside } from '../platform/egress.ts'
 import type { Call, Command } from './command.ts'
-import { asOperator, openAnyMap } from './context.ts'
+import { asOperator, openAnyMap, splitMapPath } from './context.ts'
+import { progressBar } from './progress-bar.ts'
 
 const sources = [fider, canny, github, csv, boardApi]
 const names = ['files', ...sources.map(({ name }) => name)]
@@ -29,25 +37,78 @@ export const importRecords: Command = {
     { name: 'from', about: `What to import: ${names.join(', ')}.`, required: true },
     { name: 'apply', about: 'Does the import. If it is interrupted, run it again.', flag: true },
     { name: 'mapping', about: 'A JSON file that maps lists and categories. Written if it does not exist.' },
+    { name: 'to', about: 'The URL of another installation, to import into a map there. Needs no database here.' },
+    { name: 'to-token', about: "With --to: a token of that map with the manage scope. Not the source's --token." },
     { name: 'source', about: 'A name for the board, if you import several of the same kind. Not for files.' },
     { name: 'site', about: 'fider: the URL of the board, for links to it.' },
-    { name: 'url', about: 'board: the URL of the service.' },
-    { name: 'token', about: 'board, github: a token.' },
+    { name: 'url', about: 'board: the URL of the service to read from.' },
+    { name: 'token', about: 'board, github: a token for reading from the source.' },
     { name: 'key', about: 'canny: the API key.' },
     { name: 'board', about: 'canny: the name of the board, if there are several.' },
     { name: 'label', about: 'github: only issues with this label.' },
   ],
-  run: (call) =>
-    asOperator(call, async (ctx) => {
+  run: async (call) => {
+    const { to, 'to-token': token } = call.options
+    if (Boolean(to) !== Boolean(token)) throw new Error('--to and --to-token go together.')
+    const mapping = await readMapping(call.options.mapping)
+    if (to && token) {
+      splitMapPath(call.argument)
+      const target = await openApiTarget({
+        url: to,
+        token,
+        place: call.argument,
+        mapping: mapping ?? {},
+        fetch: sendTo,
+      })
+      return importInto(call, mapping, {
+        plan: (folder) => planFolder(target, { folder }),
+        apply: (folder, progress) => sendFolder(target, { folder, progress }),
+      })
+    }
+    await asOperator(call, async (ctx) => {
       const map = await openAnyMap(ctx, call.argument)
-      const temporary = await mkdtemp(join(tmpdir(), 'cairn-import-'))
-      try {
-        const { folder, skipped } = await filesOf(call, temporary)
-        await importFrom(map, call, folder, skipped)
-      } finally {
-        await rm(temporary, { recursive: true, force: true })
-      }
-    }),
+      await importInto(call, mapping, {
+        plan: (folder) => planImport(map, { folder, mapping }),
+        apply: (folder, progress) => importMapFiles(map, { folder, mapping, progress }),
+      })
+    })
+  },
+}
+
+/** The operator chose this installation, so it may be in a private network. */
+const sendTo: Fetch = (url, init = {}) =>
+  fetchOutside(url, init, { trusted: true, timeoutMs: 300_000, maxBytes: 10 * 1_048_576 })
+
+interface Place {
+  plan(folder: string): Promise<FolderPlan>
+  apply(folder: string, progress: Progress): Promise<FolderReport>
+}
+
+async function readMapping(file: string | undefined): Promise<ImportMapping | undefined> {
+  if (!file || !existsSync(file)) return undefined
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as ImportMapping
+  } catch {
+    throw new Error(`“${file}” isn't valid JSON.`)
+  }
+}
+
+async function importInto(call: Call, mapping: ImportMapping | undefined, place: Place): Promise<void> {
+  const temporary = await mkdtemp(join(tmpdir(), 'cairn-import-'))
+  const bar = progressBar(process.stderr)
+  try {
+    const { folder, skipped } = await filesOf(call, temporary)
+    const file = call.options.mapping
+    const plan = !call.flags.apply || (file && !mapping) ? await place.plan(folder) : undefined
+    if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
+    for (const [reason, count] of skipped) call.out(`${count} left out: ${reason}`)
+    if (!call.flags.apply && plan) return printPlan(plan, call.out)
+    const report = await place.apply(folder, bar.show)
+    bar.end()
+    printReport(report, call.out)
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
 }
 
 /** The folder with the map's files: the given one, or a new one that a source's data was converted to. */
@@ -67,27 +128,16 @@ async function filesOf({ options, others }: Call, folder: string) {
   })
 }
 
-async function importFrom(ctx: MapContext, call: Call, folder: string, skipped: Map<string, number>): Promise<void> {
-  const file = call.options.mapping
-  const mapping = file && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as ImportMapping) : undefined
-  const plan = !call.flags.apply || (file && !mapping) ? await planImport(ctx, { folder, mapping }) : undefined
-  if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
-  for (const [reason, count] of skipped) call.out(`${count} skipped: ${reason}`)
-  if (!call.flags.apply && plan) return printPlan(plan, call.out)
-  const progress = (kind: string, done: number) => void process.stderr.write(`${kind}: ${done}\n`)
-  printReport(await importMapFiles(ctx, { folder, mapping, progress }), call.out)
-}
-
 const suggested = ({ lists, categories }: FolderPlan): ImportMapping => ({
   lists: Object.fromEntries(lists.map(({ key, list }) => [key, list?.name ?? ''])),
   categories: Object.fromEntries(categories.map(({ key, name }) => [key, name])),
 })
 
-function printPlan({ files, lists, categories, takesOver }: FolderPlan, out: Call['out']): void {
-  for (const [file, { created, unchanged, undated }] of Object.entries(files)) {
-    out(`${file}: ${created} to add${unchanged > 0 ? `, ${unchanged} already here` : ''}`)
-    if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
-  }
+function printPlan({ files, lists, categories, takesOver, people }: FolderPlan, out: Call['out']): void {
+  printOutcomes(files, out, { created: 'to add', updated: 'to update' })
+  const { withAddress, withoutAddress } = people
+  if (withAddress + withoutAddress > 0)
+    out(`people: ${withAddress} with an email address, ${withoutAddress} without. They only exist in this map.`)
   if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
   else for (const { name, list } of lists) out(`list “${name}” → ${list ? `“${list.name}”` : 'not mapped'}`)
   for (const { key, name, id } of categories) {
@@ -96,12 +146,21 @@ function printPlan({ files, lists, categories, takesOver }: FolderPlan, out: Cal
   out('Nothing has been changed. Run it again with --apply.')
 }
 
-const dateFor = (file: string) => (file === 'tasks' ? "which get today's" : "which get their task's")
+const printReport = (report: FolderReport, out: Call['out']): void =>
+  printOutcomes(report, out, { created: 'added', updated: 'updated' })
 
-function printReport(report: FolderReport, out: Call['out']): void {
-  for (const [file, { created, unchanged, undated, skipped }] of Object.entries(report)) {
-    out(`${file}: ${created} added${unchanged > 0 ? `, ${unchanged} already here` : ''}`)
+/** Files without records aren't listed. */
+function printOutcomes(files: FolderReport, out: Call['out'], said: { created: string; updated: string }): void {
+  for (const [file, { created, updated, unchanged, undated, skipped }] of Object.entries(files)) {
+    const counts = [
+      ...(created > 0 ? [`${created} ${said.created}`] : []),
+      ...(updated > 0 ? [`${updated} ${said.updated}`] : []),
+      ...(unchanged > 0 ? [`${unchanged} already here`] : []),
+    ]
+    if (counts.length > 0) out(`${file}: ${counts.join(', ')}`)
     if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
     for (const [reason, count] of skipped) out(`${file}: ${count} skipped: ${reason}`)
   }
 }
+
+const dateFor = (file: string) => (file === 'tasks' ? "which get today's" : "which get their task's")

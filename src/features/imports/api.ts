@@ -24,8 +24,8 @@ import { closeImport } from './verbs/imports.ts'
 import { startImport } from './verbs/start-import.ts'
 import { undoImport } from './verbs/undo-import.ts'
 
-/** A page's records have up to 20 fields each. */
-const maxFields = 20 * maxRecords
+/** A record has up to 20 fields, and a plan also has the map's. */
+const maxFields = 30 * maxRecords
 
 const example = {
   map: {

@@ -66,7 +66,7 @@ export async function findImported(
 type Keys = Omit<Wanted, 'kind'>
 
 /** The lists that the source's lists are mapped to, except any that have since been deleted. */
-export async function findLists(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
+export async function findLists(tx: Pick<MapContext, 'db' | 'map'>, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'lists' })
   const lists = tx.db.selectFrom('lists').select('id').where('map_id', '=', tx.map.id).where('live', '=', true)
   const live = new Set((await lists.execute()).map(({ id }) => id))

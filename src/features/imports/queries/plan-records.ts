@@ -1,17 +1,11 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
+import type { Places } from '../rules/fingerprint.ts'
 import type { MappingPlan } from '../rules/mapping.ts'
-import {
-  flawIn,
-  isUndated,
-  noRecords,
-  type PageFile,
-  type PageOutcome,
-  type PageRecords,
-  sourceKeyOf,
-} from '../rules/page.ts'
+import { isUndated, type PageFile, type PageOutcome, type PageRecords, sourceKeyOf, storableOf } from '../rules/page.ts'
 import { findImported } from './imported.ts'
-import { findImageUrls } from './imported-images.ts'
+import { findChanges } from './imported-changes.ts'
+import { findImageUrls, withImageUrls } from './imported-images.ts'
 
 interface Planned {
   source: string
@@ -21,26 +15,25 @@ interface Planned {
 }
 
 /** What adding these records to the map would do. */
-export async function planRecords(ctx: MapContext, { source, file, records }: Planned): Promise<PageOutcome> {
+export async function planRecords(ctx: MapContext, { source, plan, file, records }: Planned): Promise<PageOutcome> {
   assertMayManageMap(ctx)
-  const { storable, skipped } = storableOf(records)
+  const { storable, skipped } = storableOf(await withImageUrls(ctx, { source, records }))
   const known = await findKnown(ctx, { source, file, records: storable })
   const fresh = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
   for (const key of known) fresh.delete(key)
   const undated = [...fresh.values()].filter((record) => isUndated(file, record)).length
-  return { ...noRecords(), created: fresh.size, unchanged: known.size, undated, skipped }
+  const { changes, edited } = await findChanges(ctx, { source, file, records: storable, places: placesIn(plan) })
+  if (edited > 0) skipped.set(editedHere, edited)
+  const updated = changes.length
+  return { created: fresh.size, updated, unchanged: known.size - updated - edited, undated, skipped }
 }
 
-/** The records that can be stored, and why the others can't. */
-export function storableOf<Item extends PageRecords[PageFile]>(records: Item[]) {
-  const skipped: PageOutcome['skipped'] = new Map()
-  const storable = records.filter((record) => {
-    const flaw = flawIn(record)
-    if (flaw !== undefined) skipped.set(flaw, (skipped.get(flaw) ?? 0) + 1)
-    return flaw === undefined
-  })
-  return { storable, skipped }
-}
+export const editedHere = 'It has changed in the source, but was edited or claimed here.'
+
+const placesIn = ({ lists, categories }: Planned['plan']): Places => ({
+  lists: new Map(lists.flatMap(({ key, list }) => (list ? [[key, list.id]] : []))),
+  categories: new Map(categories.flatMap(({ key, id }) => (id === null ? [] : [[key, id]]))),
+})
 
 interface Wanted {
   source: string

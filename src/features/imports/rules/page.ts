@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isStorable } from '../../../lib/text.ts'
+import { hasTooManyMarks, isStorable } from '../../../lib/text.ts'
 import type { Records } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
 
@@ -80,9 +80,21 @@ export function flawIn(record: PageRecords[PageFile]): string | undefined {
   const fields = Object.entries(record)
   const texts = fields.flatMap(([, value]) => value).filter((value) => typeof value === 'string')
   if (!texts.every(isStorable)) return "The text contains characters that can't be stored."
+  if (texts.some(hasTooManyMarks)) return 'The text has more than 64 combining marks on one letter.'
   if (fields.some(([name, value]) => moments.includes(name) && Number.isNaN(Date.parse(String(value)))))
     return "A date doesn't exist."
   return undefined
+}
+
+/** The records that can be stored, and why the others can't. */
+export function storableOf<Item extends PageRecords[PageFile]>(records: Item[]) {
+  const skipped: PageOutcome['skipped'] = new Map()
+  const storable = records.filter((record) => {
+    const flaw = flawIn(record)
+    if (flaw !== undefined) skipped.set(flaw, (skipped.get(flaw) ?? 0) + 1)
+    return flaw === undefined
+  })
+  return { storable, skipped }
 }
 
 export const noTask = 'The task is unknown, or was deleted or merged here.'

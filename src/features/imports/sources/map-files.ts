@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -135,17 +135,37 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
   }
 }
 
-/** At most this many records and about 1 MiB, the limits for one request. */
+/** A request has at most 1 MiB. A plan also has the map's lists and categories. */
+const maxPageBytes = 786_432
+
+/** The limits for one request or transaction. */
 export async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords = 1_000): AsyncGenerator<Item[]> {
-  let [page, length]: [Item[], number] = [[], 0]
+  let [page, bytes]: [Item[], number] = [[], 0]
   for await (const record of records) {
+    const added = Buffer.byteLength(JSON.stringify(record)) + 1
+    if (page.length === maxRecords || (page.length > 0 && bytes + added > maxPageBytes)) {
+      yield page
+      ;[page, bytes] = [[], 0]
+    }
     page.push(record)
-    length += JSON.stringify(record).length
-    if (page.length < maxRecords && length < 1_000_000) continue
-    yield page
-    ;[page, length] = [[], 0]
+    bytes += added
   }
   if (page.length > 0) yield page
+}
+
+/** How many records a file has. */
+export async function countRecords(folder: string, file: RecordFile): Promise<number> {
+  let count = 0
+  const path = join(folder, fileName(file))
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (!exists) return 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1
+  }
+  return count
 }
 
 const validators = new Map([MapFile, ...Object.values(recordFiles)].map((schema) => [schema, Compile(schema)] as const))

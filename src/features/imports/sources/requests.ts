@@ -16,7 +16,8 @@ export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ 
     const body = response?.ok ? await response.json().catch(() => undefined) : undefined
     if (response && body !== undefined) return { body, headers: response.headers }
     const [status, isLimited] = [response?.status ?? 0, response !== undefined && hasLimit(response)]
-    if (response && !response.ok && !isLimited && status < 500) throw new BadSource(await refusal(url, response))
+    if (response && !response.ok && !isLimited && status < 500)
+      throw new BadSource(await refusal(url, response), status)
     if (attempt >= attempts && !isLimited) {
       throw new BadSource(`${hostOf(url)} keeps answering ${status}${response?.ok ? ' without valid JSON' : ''}.`)
     }
@@ -41,9 +42,20 @@ function pauseMs(headers: Headers | undefined, attempt: number): number {
 }
 
 async function refusal(url: string, response: Response): Promise<string> {
-  const text = (await response.text().catch(() => '')).slice(0, 200)
+  const text = messageIn(await response.text().catch(() => ''))
   const hint = [401, 403].includes(response.status) ? ' Check the token.' : ''
   return `${hostOf(url)} answered ${response.status}.${hint}${text ? ` It said: ${text}` : ''}`
+}
+
+/** The messages of an API like ours, or the beginning of the response. */
+function messageIn(text: string): string {
+  try {
+    const { detail, errors } = JSON.parse(text) as { detail?: string; errors?: { field: string; message: string }[] }
+    const problems = errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message)).slice(0, 5)
+    return problems?.join(' ') || detail || text.slice(0, 200)
+  } catch {
+    return text.slice(0, 200)
+  }
 }
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? url

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 import type { MappingPlan } from '../rules/mapping.ts'
 import { addOutcome, noRecords, type PageFile, type PageOutcome, type PageRecords, sourceKeyOf } from '../rules/page.ts'
-import { type MapFile, recordFiles } from '../schema.ts'
-import { pagesOf, readMapFile, readRecords } from './map-files.ts'
+import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
+import { countRecords, pagesOf, readMapFile, readRecords } from './map-files.ts'
 
 /** What tells what an import would do: a map in this installation, or in another one. */
 export interface PlanTarget {
@@ -30,7 +30,8 @@ export interface ImportTarget extends PlanTarget {
 }
 
 export type FolderReport = Record<PageFile, PageOutcome>
-export type Progress = ((file: PageFile, done: number) => void) | undefined
+/** Called after each page. The total is 0 if it isn't known. */
+export type Progress = ((file: PageFile, done: number, total: number) => void) | undefined
 
 export interface FolderPlan extends MappingPlan {
   map: MapFile
@@ -84,11 +85,14 @@ export async function sendFolder(target: ImportTarget, { folder, progress }: Sen
   for (const [file, all] of recordsIn(folder)) {
     const sum = noRecords()
     report[file] = sum
+    const total = progress && file in recordFiles ? await countRecords(folder, file as RecordFile) : 0
+    let done = 0
     for await (const page of pagesOf(all, target.pageSize)) {
       const records =
         file === 'images' ? await storeImages(target, { folder, import_id, map, sum, names: page as Named[] }) : page
       addOutcome(sum, await target.add(import_id, file, records))
-      progress?.(file, sum.created + sum.updated + sum.unchanged)
+      done += page.length
+      progress?.(file, done, total)
     }
   }
   await target.close(import_id)

@@ -12,7 +12,7 @@ export interface MapWriter {
 /** Sends a source's requests. The caller passes it in, so sources don't open connections themselves. */
 export type Fetch = (
   url: string,
-  init?: { method?: string; headers?: Record<string, string>; body?: string },
+  init?: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
 ) => Promise<Response>
 
 export interface SourceOptions {
@@ -32,4 +32,11 @@ export interface Source {
 /** The source's data isn't what we expect. The message is shown as is. */
 export class BadSource extends Error {
   override name = 'BadSource'
+  /** The status of the response, if a service refused a request. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }

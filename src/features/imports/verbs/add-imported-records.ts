@@ -6,9 +6,11 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
+import { findChanges, findPlaces } from '../queries/imported-changes.ts'
 import { textOf, withImageUrls } from '../queries/imported-images.ts'
-import { findKnown, storableOf } from '../queries/plan-records.ts'
+import { editedHere, findKnown } from '../queries/plan-records.ts'
 import { maxRecords } from '../rules/api-schema.ts'
+import { fingerprintOf, isUpdated, type Places, valuesOf } from '../rules/fingerprint.ts'
 import {
   isUndated,
   type NewRecords,
@@ -17,6 +19,7 @@ import {
   type PageRecords,
   type Rendered,
   sourceKeyOf,
+  storableOf,
   type Written,
 } from '../rules/page.ts'
 import { importComments } from '../steps/import-comments.ts'
@@ -32,6 +35,7 @@ import {
 import { importPeople } from '../steps/import-people.ts'
 import { importTasks } from '../steps/import-tasks.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
+import { updateImportedComment, updateImportedTask } from '../steps/update-imported.ts'
 
 interface Page<File extends PageFile> {
   import_id: number
@@ -44,6 +48,8 @@ export interface PreparedPage<File extends PageFile = PageFile> {
   file: File
   /** The records that weren't imported before, each only once. */
   fresh: Rendered<File>[]
+  /** The records that have changed in the source since they were imported. */
+  changed: Rendered<File>[]
   /** How many others were imported before. */
   unchanged: number
   skipped: PageOutcome['skipped']
@@ -80,17 +86,28 @@ export async function preparePage<File extends PageFile>(
     throw new Invalid([{ field: null, code: 'too_many', message }])
   }
   const { source } = await readOpenImport(ctx, import_id)
-  const { storable, skipped } = storableOf(records)
+  const { storable, skipped } = storableOf(await withImageUrls<File>(ctx, { source, records }))
   const byKey = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
   const known = await findKnown(ctx, { source, file, records: storable })
-  const unknown = [...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)
-  const fresh: Rendered<File>[] = []
-  for (const record of await withImageUrls<File>(ctx, { source, records: unknown })) {
-    const rendered = await renderIn(ctx, record)
-    if (rendered) fresh.push(rendered as unknown as Rendered<File>)
-    else skipped.set(tooComplex, (skipped.get(tooComplex) ?? 0) + 1)
+  const earlier = [...byKey].filter(([key]) => known.has(key)).map(([, record]) => record)
+  const { changes, edited } = await findChanges(ctx, { source, file, records: earlier })
+  const rendered = async (all: PageRecords[File][]) => {
+    const texts: Rendered<File>[] = []
+    for (const record of all) {
+      const text = await renderIn(ctx, record)
+      if (text) texts.push(text as unknown as Rendered<File>)
+      else skipped.set(tooComplex, (skipped.get(tooComplex) ?? 0) + 1)
+    }
+    return texts
   }
-  return { file, fresh, unchanged: known.size, skipped }
+  if (edited > 0) skipped.set(editedHere, edited)
+  return {
+    file,
+    fresh: await rendered([...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)),
+    changed: await rendered(changes.map(({ record }) => record as PageRecords[File])),
+    unchanged: known.size - changes.length - edited,
+    skipped,
+  }
 }
 
 const tooComplex = 'The text is too complex to render.'
@@ -113,6 +130,7 @@ export async function addPreparedPage(
     const known = await findKnown(tx, { source, file, records: fresh })
     const added = fresh.filter((record) => !known.has(sourceKeyOf(file, record)))
     const written = await steps[file](tx, { source, records: added } as NewRecords<never>)
+    const places = await findPlaces(tx, { source, file, records: added })
     let undated = 0
     const kept = added.flatMap((record, index) => {
       const result = written[index] ?? ''
@@ -121,14 +139,32 @@ export async function addPreparedPage(
         return []
       }
       if (isUndated(file, record)) undated += 1
-      return [{ ...memoryOf(record), source_key: sourceKeyOf(file, record), record_id: result }]
+      return [{ ...memoryOf(file, record, places), source_key: sourceKeyOf(file, record), record_id: result }]
     })
     await rememberImported(tx, { source, import_id, kind: file, records: kept })
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
     counts[file] += kept.length
-    await updateRows(tx, 'imports', { id: import_id }, { counts: JSON.stringify(counts) })
-    return { created: kept.length, updated: 0, unchanged: page.unchanged + known.size, undated, skipped }
+    const updated = await updateRecords(tx, { source, page })
+    const sum = { counts: JSON.stringify(counts), updated: open.updated + updated }
+    await updateRows(tx, 'imports', { id: import_id }, sum)
+    const others = page.unchanged + known.size + page.changed.length - updated
+    return { created: kept.length, updated, unchanged: others, undated, skipped }
   })
+}
+
+/** Updates the records that have changed in the source, in id order, and still haven't been edited here. */
+async function updateRecords(tx: MapTx, { source, page }: { source: string; page: PreparedPage }): Promise<number> {
+  const { file, changed } = page
+  const { changes } = await findChanges(tx, { source, file, records: changed })
+  const byKey = new Map(changed.map((record) => [sourceKeyOf(file, record), record]))
+  for (const change of changes.toSorted((a, b) => a.id - b.id)) {
+    const rendered = byKey.get(change.key)
+    if (file === 'tasks') await updateImportedTask(tx, { change, rendered } as Parameters<typeof updateImportedTask>[1])
+    else await updateImportedComment(tx, { change, rendered } as unknown as Parameters<typeof updateImportedComment>[1])
+    const which = { source, kind: file, source_key: change.key }
+    await updateRows(tx, 'imported_records', which, { fingerprint: change.fingerprint })
+  }
+  return changes.length
 }
 
 /** Adds the record's HTML. Returns undefined if its text can't be rendered. */
@@ -143,7 +179,10 @@ async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
   }
 }
 
-const memoryOf = (record: object): { votes_count?: number; source_url?: string } => ({
+const memoryOf = (file: PageFile, record: PageRecords[PageFile], places: Places) => ({
+  ...(isUpdated(file)
+    ? { fingerprint: fingerprintOf(file, valuesOf(record as PageRecords['tasks'], places)).join(' ') }
+    : {}),
   ...('votes_count' in record ? { votes_count: record.votes_count as number } : {}),
   ...('source_url' in record ? { source_url: record.source_url as string } : {}),
 })
