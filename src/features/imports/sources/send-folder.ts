@@ -20,7 +20,7 @@ export interface PlanTarget {
 /** Where a folder's records go. */
 export interface ImportTarget extends PlanTarget {
   /** The most records in a page, if fewer than a request can have. */
-  pageSize?: number
+  pageSize?(file: PageFile): number
   /** Opens an import, or resumes one. Returns its id. */
   open(map: MapFile): Promise<number>
   /** Returns the image's URL, or why it can't be stored. */
@@ -87,7 +87,7 @@ export async function sendFolder(target: ImportTarget, { folder, progress }: Sen
     report[file] = sum
     const total = progress && file in recordFiles ? await countRecords(folder, file as RecordFile) : 0
     let done = 0
-    for await (const page of pagesOf(all, target.pageSize)) {
+    for await (const page of pagesOf(all, target.pageSize?.(file))) {
       const records =
         file === 'images' ? await storeImages(target, { folder, import_id, map, sum, names: page as Named[] }) : page
       addOutcome(sum, await target.add(import_id, file, records))
