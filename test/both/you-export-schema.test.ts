@@ -107,9 +107,13 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['votes'], 'added_by', 'done by other people'),
   ...ofEvery(['votes'], 'source', 'written by other people'),
   ...ofEvery(['tasks'], 'votes_count', 'done by other people'),
+  ...ofEvery(['tasks'], 'imported_votes', 'done by other people'),
   ...ofEvery(['tasks'], 'subscribers_count', 'done by other people'),
   ...ofEvery(['tasks'], 'comments_count', 'done by other people'),
 }
+
+/** A sum of two of the columns above. SQLite doesn't list it, because it's generated. */
+const generated = ['tasks.total_votes']
 
 function ofEvery(tables: string[], column: string, reason: string): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [`${table}.${column}`, reason]))
@@ -162,7 +166,8 @@ it('every column of an exported table is in the file, unless there is a reason n
   for (const [table, name] of Object.entries(exported)) {
     const record = Array.isArray(body[name]) ? body[name][0] : body[name]
     for (const column of columns.get(table) ?? []) {
-      const isDecided = column in record || `${table}.${column}` in leftOut
+      const place = `${table}.${column}`
+      const isDecided = column in record || place in leftOut || generated.includes(place)
       expect(isDecided, `The column ${table}.${column} ${whereToGo}`).toBe(true)
     }
   }
