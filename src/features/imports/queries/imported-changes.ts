@@ -112,6 +112,7 @@ async function readMemory(
       .where('source', '=', source)
       .where('kind', '=', file)
       .where('source_key', 'in', batch)
+      .where('undone_by', '=', 0)
       .execute()
     for (const { source_key, ...row } of rows) found.set(source_key, row)
   }

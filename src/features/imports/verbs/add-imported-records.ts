@@ -161,7 +161,7 @@ async function updateRecords(tx: MapTx, { source, page }: { source: string; page
     const rendered = byKey.get(change.key)
     if (file === 'tasks') await updateImportedTask(tx, { change, rendered } as Parameters<typeof updateImportedTask>[1])
     else await updateImportedComment(tx, { change, rendered } as unknown as Parameters<typeof updateImportedComment>[1])
-    const which = { source, kind: file, source_key: change.key }
+    const which = { source, kind: file, source_key: change.key, undone_by: 0 }
     await updateRows(tx, 'imported_records', which, { fingerprint: change.fingerprint })
   }
   return changes.length
