@@ -127,6 +127,21 @@ describe('Settings → Import', () => {
     expect(task?.comments_count).toBe(1)
   })
 
+  it('undoes an import, and says so in the list', async () => {
+    const { map, person } = await anAdministrator()
+    const { location } = await upload(map, person, { source: 'csv', file: posts('1,Dark mode,open,') })
+    await shows(person, location, say('imports.start', { count: 1 }))
+    await person.post(location, { 'list-0': String(await suggestionsOf(map)) })
+    await shows(person, location, say('imports.done'))
+    const list = `${map.path}/manage/import`
+    const [, undo = ''] = /action="([^"]*\/import\/undo\/\d+)"/.exec(await pageOf(person, list)) ?? []
+
+    expect((await person.post(undo)).status).toBe(303)
+    expect(await pageOf(person, list)).toContain(say('imports.past.undone'))
+    expect(await pageOf(person, list)).not.toContain(undo)
+    await soon(() => titlesIn(map)).toEqual([])
+  })
+
   it('400 until every list is mapped, keeping the choices', async () => {
     const { map, person } = await anAdministrator()
     const file = posts('1,Dark mode,open,ui', '2,Night mode,strange,')

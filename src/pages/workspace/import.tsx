@@ -2,6 +2,7 @@ import { listCategories } from '../../features/categories/queries/categories.ts'
 import { listImports } from '../../features/imports/queries/list-imports.ts'
 import { findActiveUpload, readUpload, type Upload } from '../../features/imports/queries/uploads.ts'
 import { type ChosenMapping, maxUploadBytes } from '../../features/imports/rules/upload.ts'
+import { undoImport } from '../../features/imports/verbs/undo-import.ts'
 import { addUpload, cancelUpload, startUpload } from '../../features/imports/verbs/uploads.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
@@ -49,6 +50,14 @@ export const importPages = [
     submit: async (ctx, { params }) => {
       await cancelUpload(ctx, { upload_id: idIn(params.upload) })
       return backTo(ctx, 'import', 'imports.cancelled')
+    },
+  }),
+  /** What was imported goes to the trash, where it can be restored. */
+  workspacePage('import/undo/:import', {
+    for: 'administrator',
+    submit: async (ctx, { params }) => {
+      await undoImport(ctx, { import_id: idIn(params.import) })
+      return backTo(ctx, 'import', 'imports.undone')
     },
   }),
 ]

@@ -32,6 +32,10 @@ export const imports = {
   'imports.past.what': 'Hinzugefügt',
   'imports.past.unfinished': 'Nicht abgeschlossen',
   'imports.past.operator': 'Betreiber',
+  'imports.past.undone': 'Rückgängig gemacht',
+  'imports.undo.of': 'Import aus {source} rückgängig machen',
+  'imports.undone':
+    'Import rückgängig gemacht. Er liegt im Papierkorb, außer Aufgaben, die seitdem jemand bearbeitet hat.',
   'imports.counts': '{tasks} Aufgaben, {comments} Kommentare, {votes} Stimmen',
   'imports.reading': '{name} wird gelesen',
   'imports.reading.about':

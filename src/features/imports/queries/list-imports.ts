@@ -3,6 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
+import { mayStillUndo } from '../rules/undo.ts'
 
 type Counts = Partial<Record<string, number>>
 
@@ -16,6 +17,8 @@ export interface PastImport {
   /** How many records it has added, by kind. */
   counts: Counts
   updated: number
+  undone: Timestamp | null
+  mayUndo: boolean
 }
 
 /** The latest imports, with who started them and what they added. */
@@ -24,7 +27,7 @@ export async function listImports(ctx: MapContext): Promise<PastImport[]> {
   const rows = await ctx.db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id', 'i.source', 'i.created', 'i.finished', 'i.counts', 'i.updated', 'i.user_id'])
+    .select(['i.id', 'i.source', 'i.created', 'i.finished', 'i.counts', 'i.updated', 'i.undone', 'i.user_id'])
     .select(['u.first_name', 'u.last_name', 'u.deleted'])
     .where('i.map_id', '=', ctx.map.id)
     .orderBy('i.id', 'desc')
@@ -32,6 +35,7 @@ export async function listImports(ctx: MapContext): Promise<PastImport[]> {
     .execute()
   return rows.map(({ first_name, last_name, deleted, user_id, counts, ...row }) => ({
     ...{ ...row, counts: JSON.parse(counts) as Counts },
+    mayUndo: row.undone === null && mayStillUndo(ctx.site, { created: row.created, now: ctx.now }),
     person: user_id === null ? undefined : { first_name: first_name ?? '', last_name: last_name ?? '', deleted },
   }))
 }

@@ -1,7 +1,6 @@
 import type { PastImport } from '../../../features/imports/queries/list-imports.ts'
 import { type UploadSource, uploadSources } from '../../../features/imports/rules/upload.ts'
 import { displayName } from '../../../words/person-name.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Field, RadioField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
@@ -29,7 +28,7 @@ export function ImportView({ common, map, role, active, imports }: Props) {
           {t('imports.running')} <a href={workspaceUrl(map, `import/${active}`)}>{t('imports.running.open')}</a>
         </p>
       )}
-      {imports.length > 0 && <PastImports {...{ common, imports }} />}
+      {imports.length > 0 && <PastImports {...{ common, map, imports }} />}
     </Workspace>
   )
 }
@@ -66,7 +65,7 @@ function UploadForm({ common, map }: Pick<Props, 'common' | 'map'>) {
   )
 }
 
-function PastImports({ common, imports }: { common: CommonData; imports: PastImport[] }) {
+function PastImports({ common, map, imports }: Pick<Props, 'common' | 'map' | 'imports'>) {
   const { t } = common
   return (
     <section aria-labelledby="past">
@@ -78,10 +77,11 @@ function PastImports({ common, imports }: { common: CommonData; imports: PastImp
             <th scope="col">{t('imports.past.what')}</th>
             <th scope="col">{t('imports.past.who')}</th>
             <th scope="col">{t('imports.past.when')}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
-          {imports.map(({ id, source, finished, created, person, counts }) => (
+          {imports.map(({ id, source, finished, created, person, counts, undone, mayUndo }) => (
             <tr key={id}>
               <td>
                 <bdi>{source}</bdi>
@@ -99,6 +99,14 @@ function PastImports({ common, imports }: { common: CommonData; imports: PastImp
               </td>
               <td class="muted">
                 <TimeAgo common={common} timestamp={created} />
+              </td>
+              <td>
+                {undone !== null && t('imports.past.undone')}
+                {mayUndo && (
+                  <Form common={common} action={workspaceUrl(map, `import/undo/${id}`)}>
+                    <Submit aria-label={t('imports.undo.of', { source })}>{t('flash.undo')}</Submit>
+                  </Form>
+                )}
               </td>
             </tr>
           ))}
