@@ -1772,7 +1772,7 @@ export interface ImportQuery {
   count?: boolean
 }
 
-export interface ImportedMap {
+export interface ImportedMapBody {
   format: 'cairn-map'
   version: 1
   /** Where the records come from. A second import from the same source only adds new records. */
@@ -1811,7 +1811,7 @@ export interface ImportedMap {
 
 export interface ImportsOpenBody {
   /** The map, its lists and its categories. */
-  map: ImportedMap
+  map: ImportedMapBody
   lists?: {
     /** The list in the source. */
     key: string
@@ -1878,14 +1878,14 @@ export interface ImportPlan {
   records: ImportPageResult
 }
 
-export interface ImportedImage {
+export interface ImportedImageBody {
   /** Markdown refers to it as `images/key`. */
   key: string
   /** The `address` of an uploaded image. */
   url?: string
 }
 
-export interface ImportedPerson {
+export interface ImportedPersonBody {
   /** Other records refer to it. */
   key: string
   name: string
@@ -1894,7 +1894,7 @@ export interface ImportedPerson {
   staff?: boolean
 }
 
-export interface ImportedTask {
+export interface ImportedTaskBody {
   /** Other records refer to it. */
   key: string
   /** A list. */
@@ -1923,7 +1923,7 @@ export interface ImportedTask {
   source_url?: string
 }
 
-export interface ImportedComment {
+export interface ImportedCommentBody {
   /** Replies refer to it. */
   key: string
   /** A task. */
@@ -1944,7 +1944,7 @@ export interface ImportedComment {
   source_url?: string
 }
 
-export interface ImportedVote {
+export interface ImportedVoteBody {
   /** A task. */
   task: string
   /** A person. */
@@ -1953,7 +1953,7 @@ export interface ImportedVote {
   created?: string
 }
 
-export interface ImportedNote {
+export interface ImportedNoteBody {
   /** Unique among notes. */
   key: string
   /** A task. */
@@ -1965,7 +1965,7 @@ export interface ImportedNote {
   created?: string
 }
 
-export interface ImportedStay {
+export interface ImportedStayBody {
   /** A task. */
   task: string
   arrived: string
@@ -1976,7 +1976,7 @@ export interface ImportedStay {
   note?: string
 }
 
-export interface ImportedSubscription {
+export interface ImportedSubscriptionBody {
   /** A task. */
   task: string
   /** A person. */
@@ -1987,14 +1987,14 @@ export interface ImportedSubscription {
   level?: 'answers' | 'comments'
 }
 
-export interface ImportedMerge {
+export interface ImportedMergeBody {
   /** The duplicate. */
   task: string
   /** The task to merge it into. */
   into: string
 }
 
-export interface ImportedAnswer {
+export interface ImportedAnswerBody {
   /** A comment. */
   comment: string
   pinned: string
@@ -2002,7 +2002,7 @@ export interface ImportedAnswer {
 
 export interface ImportsPlanBody {
   /** The map, its lists and its categories. */
-  map: ImportedMap
+  map: ImportedMapBody
   lists?: {
     /** The list in the source. */
     key: string
@@ -2019,29 +2019,29 @@ export interface ImportsPlanBody {
     /** Its name here, without an id. */
     name?: string
   }[]
-  images?: ImportedImage[]
-  people?: ImportedPerson[]
-  tasks?: ImportedTask[]
-  comments?: ImportedComment[]
-  votes?: ImportedVote[]
-  notes?: ImportedNote[]
-  stays?: ImportedStay[]
-  subscriptions?: ImportedSubscription[]
-  merges?: ImportedMerge[]
-  answers?: ImportedAnswer[]
+  images?: ImportedImageBody[]
+  people?: ImportedPersonBody[]
+  tasks?: ImportedTaskBody[]
+  comments?: ImportedCommentBody[]
+  votes?: ImportedVoteBody[]
+  notes?: ImportedNoteBody[]
+  stays?: ImportedStayBody[]
+  subscriptions?: ImportedSubscriptionBody[]
+  merges?: ImportedMergeBody[]
+  answers?: ImportedAnswerBody[]
 }
 
 export interface ImportsAddBody {
-  images?: ImportedImage[]
-  people?: ImportedPerson[]
-  tasks?: ImportedTask[]
-  comments?: ImportedComment[]
-  votes?: ImportedVote[]
-  notes?: ImportedNote[]
-  stays?: ImportedStay[]
-  subscriptions?: ImportedSubscription[]
-  merges?: ImportedMerge[]
-  answers?: ImportedAnswer[]
+  images?: ImportedImageBody[]
+  people?: ImportedPersonBody[]
+  tasks?: ImportedTaskBody[]
+  comments?: ImportedCommentBody[]
+  votes?: ImportedVoteBody[]
+  notes?: ImportedNoteBody[]
+  stays?: ImportedStayBody[]
+  subscriptions?: ImportedSubscriptionBody[]
+  merges?: ImportedMergeBody[]
+  answers?: ImportedAnswerBody[]
 }
 
 /** Everything a token can do. */

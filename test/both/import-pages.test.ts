@@ -180,6 +180,7 @@ describe('Settings → Import', () => {
     ['a zip with damaged content', 'files', () => damaged(), 'The zip file is damaged'],
     ['too many lists', 'files', () => aMapZip({ 'map.json': aMapWith(1_001) }), 'lists must not have more than 1000'],
     ['broken JSON', 'github', ['issues.json', '[{'] as Part, 'issues.json isn&#39;t valid JSON'],
+    ['JSON with millions of values', 'github', ['issues.json', `[${'1,'.repeat(5_000_001)}1]`] as Part, 'is too large'],
   ] as const)('says what is wrong with %s', async (_what, source, file, message) => {
     const { map, person } = await anAdministrator()
 

@@ -90,9 +90,11 @@ export function exampleOf(
   { isNew, request }: { isNew: boolean; request: Part | undefined },
 ): unknown {
   const example = make(schema, isNew ? (schema as Source).newSample : undefined, publicUrl) as Part
-  const repeated = Object.entries(request ?? {}).filter(([name, value]) => typeof value === typeof example[name])
+  const repeated = Object.entries(request ?? {}).filter(([name, value]) => kindOf(value) === kindOf(example[name]))
   return { ...example, ...Object.fromEntries(repeated) }
 }
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
 
 /** `outer` is the sample in the schema that contains this one. It takes precedence over this schema's own sample. */
 function make(schema: Source, outer: unknown, publicUrl: string): unknown {

@@ -35,6 +35,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',
   'import/:upload': () => never,
+  'undo/:import': ({ records }) => records.import,
   // This map was deleted completely.
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,

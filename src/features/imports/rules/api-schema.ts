@@ -14,29 +14,29 @@ const records = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.A
 /** What pages have besides a map's files. Merges and answers follow from tasks and comments, once all of them exist. */
 export const MergeRecord = Type.Object(
   { task: key('The duplicate.'), into: key('The task to merge it into.') },
-  { additionalProperties: false, $id: 'ImportedMerge' },
+  { additionalProperties: false, $id: 'ImportedMergeBody' },
 )
 export const AnswerRecord = Type.Object(
   { comment: key('A comment.'), pinned: timestamp() },
-  { additionalProperties: false, $id: 'ImportedAnswer' },
+  { additionalProperties: false, $id: 'ImportedAnswerBody' },
 )
 export const ImageRecord = Type.Object(
   {
     key: Type.String({ pattern: '^[\\w.-]{1,200}$', description: 'Markdown refers to it as `images/key`.' }),
     url: Type.Optional(Type.String({ maxLength: maxLengths.url, description: 'The `address` of an uploaded image.' })),
   },
-  { additionalProperties: false, $id: 'ImportedImage' },
+  { additionalProperties: false, $id: 'ImportedImageBody' },
 )
 
 const pageFields = {
   images: records(ImageRecord),
-  people: records(named(recordFiles.people, 'ImportedPerson')),
-  tasks: records(named(recordFiles.tasks, 'ImportedTask')),
-  comments: records(named(recordFiles.comments, 'ImportedComment')),
-  votes: records(named(recordFiles.votes, 'ImportedVote')),
-  notes: records(named(recordFiles.notes, 'ImportedNote')),
-  stays: records(named(recordFiles.stays, 'ImportedStay')),
-  subscriptions: records(named(recordFiles.subscriptions, 'ImportedSubscription')),
+  people: records(named(recordFiles.people, 'ImportedPersonBody')),
+  tasks: records(named(recordFiles.tasks, 'ImportedTaskBody')),
+  comments: records(named(recordFiles.comments, 'ImportedCommentBody')),
+  votes: records(named(recordFiles.votes, 'ImportedVoteBody')),
+  notes: records(named(recordFiles.notes, 'ImportedNoteBody')),
+  stays: records(named(recordFiles.stays, 'ImportedStayBody')),
+  subscriptions: records(named(recordFiles.subscriptions, 'ImportedSubscriptionBody')),
   merges: records(MergeRecord),
   answers: records(AnswerRecord),
 }
@@ -62,7 +62,7 @@ const mapped = (noun: 'list' | 'category') =>
   )
 
 const mapFields = {
-  map: named(MapFile, 'ImportedMap'),
+  map: named(MapFile, 'ImportedMapBody'),
   lists: mapped('list'),
   categories: mapped('category'),
 }
@@ -79,7 +79,12 @@ const PageOutcome = Type.Object(
     updated: count('Changed in the source, and not edited here.'),
     unchanged: count(),
     undated: count('Created without a date of their own.'),
-    skipped: Type.Array(Type.Object({ reason: Type.String(), count: count() }, { additionalProperties: false })),
+    skipped: Type.Array(
+      Type.Object(
+        { reason: Type.String({ sample: 'The task is unknown.' }), count: count() },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { $id: 'ImportedRecords', additionalProperties: false },
 )
@@ -91,22 +96,25 @@ const outcomes = {
 export const ImportPageResult = Type.Object(outcomes, { $id: 'ImportPageResult', additionalProperties: false })
 
 const place = Type.Union([
-  Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false }),
+  Type.Object({ id: Type.Integer(), name: Type.String({ sample: 'Suggestions' }) }, { additionalProperties: false }),
   Type.Null(),
 ])
 export const ImportPlan = Type.Object(
   {
     takes_over: Type.Boolean({ description: "The map is empty and gets an exported map's settings and lists." }),
     lists: Type.Array(
-      Type.Object({ key: Type.String(), name: Type.String(), list: place }, { additionalProperties: false }),
+      Type.Object(
+        { key: Type.String({ sample: 'open' }), name: Type.String({ sample: 'Open' }), list: place },
+        { additionalProperties: false },
+      ),
     ),
     categories: Type.Array(
       Type.Object(
         {
-          key: Type.String(),
-          name: Type.Union([Type.String(), Type.Null()], { description: 'Null if it is left out.' }),
+          key: Type.String({ sample: 'bug' }),
+          name: Type.Union([Type.String({ sample: 'Bug' }), Type.Null()], { description: 'Null if it is left out.' }),
           id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if it would be created.' }),
-          emoji_shortname: Type.String(),
+          emoji_shortname: Type.String({ sample: ':beetle:' }),
         },
         { additionalProperties: false },
       ),
@@ -126,7 +134,7 @@ export const noCounts = JSON.stringify(Object.fromEntries(kinds.map((kind) => [k
 export const Import = Type.Object(
   {
     id: Type.Integer(),
-    source: Type.String(),
+    source: Type.String({ sample: 'elsewhere' }),
     author: Type.Union([UserRef, Type.Null()], { description: 'Null if it was started on the command line.' }),
     created: timestamp(),
     finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),

@@ -55,14 +55,14 @@ export const storedName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/[^\w.-]/g, '_').slice(-100) || 'file'
 
 export function assertReadable(source: string, files: { name: string; size: number }[]): UploadSource {
-  const problem = (field: string, code: string, message: string) => new Invalid([{ field, code, message }])
-  if (!Object.hasOwn(uploadSources, source)) throw problem('source', 'import_source', 'Choose what to import.')
+  const refusal = (field: string, code: string, message: string) => new Invalid([{ field, code, message }])
+  if (!Object.hasOwn(uploadSources, source)) throw refusal('source', 'import_source', 'Choose what to import.')
   const endings: readonly string[] = uploadSources[source as UploadSource]
-  if (files.length === 0) throw problem('file', 'import_no_file', 'Choose a file first.')
+  if (files.length === 0) throw refusal('file', 'import_no_file', 'Choose a file first.')
   const wrong = files.find(({ name }) => !endings.includes(name.toLowerCase().split('.').at(-1) ?? ''))
-  if (wrong) throw problem('file', `import_type_${source}`, `The file must end in .${endings.join(' or .')}.`)
-  if (files.some(({ size }) => size === 0)) throw problem('file', 'import_empty', 'The file is empty. Export it again.')
+  if (wrong) throw refusal('file', `import_type_${source}`, `The file must end in .${endings.join(' or .')}.`)
+  if (files.some(({ size }) => size === 0)) throw refusal('file', 'import_empty', 'The file is empty. Export it again.')
   if (files.length > 1 && source !== 'csv' && source !== 'github')
-    throw problem('file', 'import_one_file', 'Choose just one file.')
+    throw refusal('file', 'import_one_file', 'Choose just one file.')
   return source as UploadSource
 }
