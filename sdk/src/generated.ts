@@ -1772,7 +1772,7 @@ export interface ImportQuery {
   count?: boolean
 }
 
-export interface ImportedMapBody {
+export interface ImportedMap {
   format: 'cairn-map'
   version: 1
   /** Where the records come from. A second import from the same source only adds new records. */
@@ -1811,7 +1811,7 @@ export interface ImportedMapBody {
 
 export interface ImportsOpenBody {
   /** The map, its lists and its categories. */
-  map: ImportedMapBody
+  map: ImportedMap
   lists?: {
     /** The list in the source. */
     key: string
@@ -1878,14 +1878,14 @@ export interface ImportPlan {
   records: ImportPageResult
 }
 
-export interface ImportedImageBody {
+export interface ImportedImage {
   /** Markdown refers to it as `images/key`. */
   key: string
   /** The `address` of an uploaded image. */
   url?: string
 }
 
-export interface ImportedPersonBody {
+export interface ImportedPerson {
   /** Other records refer to it. */
   key: string
   name: string
@@ -1894,7 +1894,7 @@ export interface ImportedPersonBody {
   staff?: boolean
 }
 
-export interface ImportedTaskBody {
+export interface ImportedTask {
   /** Other records refer to it. */
   key: string
   /** A list. */
@@ -1923,7 +1923,7 @@ export interface ImportedTaskBody {
   source_url?: string
 }
 
-export interface ImportedCommentBody {
+export interface ImportedComment {
   /** Replies refer to it. */
   key: string
   /** A task. */
@@ -1944,7 +1944,7 @@ export interface ImportedCommentBody {
   source_url?: string
 }
 
-export interface ImportedVoteBody {
+export interface ImportedVote {
   /** A task. */
   task: string
   /** A person. */
@@ -1953,7 +1953,7 @@ export interface ImportedVoteBody {
   created?: string
 }
 
-export interface ImportedNoteBody {
+export interface ImportedNote {
   /** Unique among notes. */
   key: string
   /** A task. */
@@ -1965,7 +1965,7 @@ export interface ImportedNoteBody {
   created?: string
 }
 
-export interface ImportedStayBody {
+export interface ImportedStay {
   /** A task. */
   task: string
   arrived: string
@@ -1976,7 +1976,7 @@ export interface ImportedStayBody {
   note?: string
 }
 
-export interface ImportedSubscriptionBody {
+export interface ImportedSubscription {
   /** A task. */
   task: string
   /** A person. */
@@ -1987,14 +1987,14 @@ export interface ImportedSubscriptionBody {
   level?: 'answers' | 'comments'
 }
 
-export interface ImportedMergeBody {
+export interface ImportedMerge {
   /** The duplicate. */
   task: string
   /** The task to merge it into. */
   into: string
 }
 
-export interface ImportedAnswerBody {
+export interface ImportedAnswer {
   /** A comment. */
   comment: string
   pinned: string
@@ -2002,7 +2002,7 @@ export interface ImportedAnswerBody {
 
 export interface ImportsPlanBody {
   /** The map, its lists and its categories. */
-  map: ImportedMapBody
+  map: ImportedMap
   lists?: {
     /** The list in the source. */
     key: string
@@ -2019,29 +2019,29 @@ export interface ImportsPlanBody {
     /** Its name here, without an id. */
     name?: string
   }[]
-  images?: ImportedImageBody[]
-  people?: ImportedPersonBody[]
-  tasks?: ImportedTaskBody[]
-  comments?: ImportedCommentBody[]
-  votes?: ImportedVoteBody[]
-  notes?: ImportedNoteBody[]
-  stays?: ImportedStayBody[]
-  subscriptions?: ImportedSubscriptionBody[]
-  merges?: ImportedMergeBody[]
-  answers?: ImportedAnswerBody[]
+  images?: ImportedImage[]
+  people?: ImportedPerson[]
+  tasks?: ImportedTask[]
+  comments?: ImportedComment[]
+  votes?: ImportedVote[]
+  notes?: ImportedNote[]
+  stays?: ImportedStay[]
+  subscriptions?: ImportedSubscription[]
+  merges?: ImportedMerge[]
+  answers?: ImportedAnswer[]
 }
 
 export interface ImportsAddBody {
-  images?: ImportedImageBody[]
-  people?: ImportedPersonBody[]
-  tasks?: ImportedTaskBody[]
-  comments?: ImportedCommentBody[]
-  votes?: ImportedVoteBody[]
-  notes?: ImportedNoteBody[]
-  stays?: ImportedStayBody[]
-  subscriptions?: ImportedSubscriptionBody[]
-  merges?: ImportedMergeBody[]
-  answers?: ImportedAnswerBody[]
+  images?: ImportedImage[]
+  people?: ImportedPerson[]
+  tasks?: ImportedTask[]
+  comments?: ImportedComment[]
+  votes?: ImportedVote[]
+  notes?: ImportedNote[]
+  stays?: ImportedStay[]
+  subscriptions?: ImportedSubscription[]
+  merges?: ImportedMerge[]
+  answers?: ImportedAnswer[]
 }
 
 /** Everything a token can do. */

@@ -152,7 +152,7 @@ async function prepared(id: string) {
 
 async function countsOf(map: TestMap): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of ['tasks', 'lists', 'categories', 'comments', 'votes', 'events'] as const) {
+  for (const table of ['tasks', 'lists', 'categories', 'comments', 'votes', 'events', 'imports'] as const) {
     counts[table] = (
       await map.database.read.selectFrom(table).select('id').where('map_id', '=', map.id).execute()
     ).length

@@ -82,21 +82,23 @@ describe('a sensitive change', () => {
     expect((await person.get(embedding)).text).not.toContain('https://example.org')
   })
 
-  it('303 requires a recent sign-in to download a map, and returns to the page with the link', async () => {
+  it('303 requires a recent sign-in to download a map with addresses, and returns to the page with the link', async () => {
     const map = await aMap()
     const settings = `${map.path}/manage/settings`
     const [old, recent] = [16, 14].map((minutes) => ago(minutes * minuteMs))
     const late = await aPerson(map, { role: 'Administrator', signedIn: old as Date })
-    const asked = await late.get(`${settings}/map.json`)
+    const asked = await late.get(`${settings}/map-with-addresses.zip`)
     expect([asked.status, asked.headers.get('location')]).toEqual([
       303,
       `/sign-in?to=${encodeURIComponent(settings)}&recent=yes`,
     ])
     // With the `download` attribute, a browser would save the sign-in page.
-    expect((await late.get(settings)).text).toMatch(/<a class="button" href="[^"]*map\.json"(?![^>]*download)/)
+    expect((await late.get(settings)).text).toMatch(
+      /<a class="button" href="[^"]*map-with-addresses\.zip"(?![^>]*download)/,
+    )
 
     const early = await aPerson(map, { role: 'Administrator', signedIn: recent as Date })
-    expect((await early.get(`${settings}/map.json`)).status).toBe(200)
+    expect((await early.get(`${settings}/map-with-addresses.zip`)).status).toBe(200)
   })
 
   it('is the only thing that needs a recent sign-in; viewing a page does not', async () => {

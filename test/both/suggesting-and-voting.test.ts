@@ -25,7 +25,7 @@ it('422 voting for a similar task keeps the draft suggestion', async () => {
   expect(voted.text).toContain(' &amp; &lt;b>more&lt;/b></textarea>')
   expect(voted.text).toMatch(/name="vote" value="off" aria-pressed="true"/)
   const back = await person.post(`${path}/vote/${task.id}`, { vote: 'off' }, { accept: 'application/json' })
-  expect(back.body).toMatchObject({ voted: false, votes_count: 0 })
+  expect(back.body).toMatchObject({ voted: false, total_votes: 0 })
   expect((await person.get(`${path}/vote/${task.id}`)).headers.get('location')).toBe(path)
   const gone = await person.post(`${path}/vote/999999999`, { ...typed, parent })
   expect([gone.status, gone.text.includes('value="Dark mode for nights"')]).toEqual([400, true])

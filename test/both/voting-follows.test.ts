@@ -78,7 +78,7 @@ describe('voting on a page', () => {
     expect(await followers()).toBe(1)
     const voted = await person.post(`${other}vote`, { vote: 'on' }, asScript)
     const message = say('vote.cast')
-    expect(voted.body).toMatchObject({ voted: true, votes_count: 1, following: false, level: null, message })
+    expect(voted.body).toMatchObject({ voted: true, total_votes: 1, following: false, level: null, message })
 
     await choose('on')
     expect((await siteEventsOf(map, { user_id: person.id })).map(({ data }) => data)).toEqual(

@@ -61,6 +61,7 @@ interface Field {
   type?: string
   maxLength?: number
   format?: string
+  const?: unknown
   anyOf?: Field[]
   properties?: Record<string, Field>
 }
@@ -69,8 +70,8 @@ function textFields(schema: Field | undefined, prefix = ''): { name: string; max
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
     const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
     if (core.type === 'object') return textFields(core, `${prefix}${name}.`)
-    // Its format limits its length.
-    if (core.format === 'timestamp') return []
+    // Its format or its only value limits its length.
+    if (core.format === 'timestamp' || core.const !== undefined) return []
     if (core.type === 'string' && !core.maxLength) throw new Error(`${name} may be of any length.`)
     return core.maxLength ? [{ name: prefix + name, max: core.maxLength, format: core.format ?? '' }] : []
   })

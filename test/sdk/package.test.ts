@@ -20,7 +20,7 @@ describe('the package', () => {
 
   it.each(files)('%s imports nothing from outside its folder', (file) => {
     const source = readFileSync(join(sdkFolder, file), 'utf8')
-    const imported = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name ?? '')
+    const imported = [...source.matchAll(/\b(?:from |import |import\()['"]([^'"]+)['"]/g)].map(([, name]) => name ?? '')
 
     for (const name of imported) expect(files.map((known) => `./${known}`)).toContain(name)
   })
@@ -87,7 +87,7 @@ const touchy = function (...given) {
 const { log } = console
 const randoms = { getRandomValues: (into) => crypto.getRandomValues(into) }
 const page = createContext({
-  fetch: touchy, crypto: randoms, log, AbortSignal, Headers, URL, URLSearchParams, setTimeout, clearTimeout,
+  fetch: touchy, crypto: randoms, log, AbortController, AbortSignal, Headers, URL, URLSearchParams, setTimeout, clearTimeout,
   settings: { baseUrl: BASE_URL, token: TOKEN }, list_id: Number(LIST_ID),
 })
 const modules = new Map()

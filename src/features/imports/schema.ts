@@ -46,7 +46,9 @@ export const MapFile = record(
     description: optional(text(maxLengths.markdown, 'Markdown.')),
     url: webUrl(),
     contact_email: optional(Type.String({ maxLength: maxLengths.email, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })),
-    colour: optional(Type.String({ pattern: '^$|^[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' })),
+    colour: optional(
+      Type.String({ maxLength: 6, pattern: '^$|^[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' }),
+    ),
     privacy_url: webUrl(),
     terms_url: webUrl(),
     imprint_url: webUrl(),

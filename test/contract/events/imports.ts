@@ -23,7 +23,7 @@ export function importEvents(checked: Checked): void {
 
     const events = await map.events()
     expect(events.map((event) => checked(event, null, null))).toEqual([
-      { type: 'map.imported', data: { import_id, tasks: 0, comments: 0, votes: 0 } },
+      { type: 'map.imported', data: { import_id, tasks: 0, comments: 0, votes: 0, undone: false } },
     ])
   })
 

@@ -14,29 +14,29 @@ const records = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.A
 /** What pages have besides a map's files. Merges and answers follow from tasks and comments, once all of them exist. */
 export const MergeRecord = Type.Object(
   { task: key('The duplicate.'), into: key('The task to merge it into.') },
-  { additionalProperties: false, $id: 'ImportedMergeBody' },
+  { additionalProperties: false, $id: 'ImportedMerge' },
 )
 export const AnswerRecord = Type.Object(
   { comment: key('A comment.'), pinned: timestamp() },
-  { additionalProperties: false, $id: 'ImportedAnswerBody' },
+  { additionalProperties: false, $id: 'ImportedAnswer' },
 )
 export const ImageRecord = Type.Object(
   {
     key: Type.String({ pattern: '^[\\w.-]{1,200}$', description: 'Markdown refers to it as `images/key`.' }),
     url: Type.Optional(Type.String({ maxLength: maxLengths.url, description: 'The `address` of an uploaded image.' })),
   },
-  { additionalProperties: false, $id: 'ImportedImageBody' },
+  { additionalProperties: false, $id: 'ImportedImage' },
 )
 
 const pageFields = {
   images: records(ImageRecord),
-  people: records(named(recordFiles.people, 'ImportedPersonBody')),
-  tasks: records(named(recordFiles.tasks, 'ImportedTaskBody')),
-  comments: records(named(recordFiles.comments, 'ImportedCommentBody')),
-  votes: records(named(recordFiles.votes, 'ImportedVoteBody')),
-  notes: records(named(recordFiles.notes, 'ImportedNoteBody')),
-  stays: records(named(recordFiles.stays, 'ImportedStayBody')),
-  subscriptions: records(named(recordFiles.subscriptions, 'ImportedSubscriptionBody')),
+  people: records(named(recordFiles.people, 'ImportedPerson')),
+  tasks: records(named(recordFiles.tasks, 'ImportedTask')),
+  comments: records(named(recordFiles.comments, 'ImportedComment')),
+  votes: records(named(recordFiles.votes, 'ImportedVote')),
+  notes: records(named(recordFiles.notes, 'ImportedNote')),
+  stays: records(named(recordFiles.stays, 'ImportedStay')),
+  subscriptions: records(named(recordFiles.subscriptions, 'ImportedSubscription')),
   merges: records(MergeRecord),
   answers: records(AnswerRecord),
 }
@@ -62,7 +62,7 @@ const mapped = (noun: 'list' | 'category') =>
   )
 
 const mapFields = {
-  map: named(MapFile, 'ImportedMapBody'),
+  map: named(MapFile, 'ImportedMap'),
   lists: mapped('list'),
   categories: mapped('category'),
 }

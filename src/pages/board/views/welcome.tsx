@@ -72,7 +72,9 @@ export function EmptyMap(props: {
       )}
       {isBeingSetUp && (
         <p>
-          <a href={`${map.path}/manage/import`}>{t('empty-map.import')}</a>
+          <a class="button quiet" href={`${map.path}/manage/import`}>
+            {t('empty-map.import')}
+          </a>
         </p>
       )}
       <h3 id="empty-map-way">{t('empty-map.way')}</h3>
