@@ -5,7 +5,6 @@ import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
-import { runUpload } from './verbs/run-upload.ts'
 import { continueUndo } from './verbs/undo-import.ts'
 import { pruneUploads } from './verbs/uploads.ts'
 
@@ -19,6 +18,8 @@ export const uploadHandler = jobHandler(uploadJob, {
   run: async (ctx, { map_id, payload: { user_id, ...run } }, signal) => {
     const map = await findMap(ctx.db, map_id)
     const actor = { kind: 'system', user_id } as const
+    // Loads libraries that only imports need.
+    const { runUpload } = await import('./verbs/run-upload.ts')
     if (map) await runUpload(inMap(createContext({ ...ctx, actor }), map, null), { ...run, signal })
     return undefined
   },

@@ -8,6 +8,7 @@ import {
   flagOf,
   markdownOf,
   momentOf,
+  parseJson,
   peopleIn,
   rowOf,
   rowsOf,
@@ -15,7 +16,6 @@ import {
   titleAndText,
   urlOf,
 } from './values.ts'
-import { parseJson } from './zip.ts'
 
 type Row = Record<string, unknown>
 type Person = ReturnType<typeof loginsIn>

@@ -8,7 +8,7 @@ import { asLine, isStorable } from '../../../lib/text.ts'
 import { linesOf, sortedLines } from '../../../platform/sorted-lines.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
-import { parseJson } from './zip.ts'
+import { parseJson } from './values.ts'
 
 const files = Object.keys(recordFiles) as RecordFile[]
 const fileName = (file: RecordFile): string => `${file}.jsonl`

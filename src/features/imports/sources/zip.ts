@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { recordFiles } from '../schema.ts'
 import { BadSource } from './source.ts'
+import { parseJson } from './values.ts'
 
 export interface ZipLimits {
   entries: number
@@ -100,26 +101,4 @@ async function entriesOf(file: ZipFile, limits: ZipLimits): Promise<Map<string, 
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
   }
   return entries
-}
-
-/** More values than any board has. A small file can contain millions of empty objects, which would fill the memory. */
-const maxValues = 5_000_000
-
-function hasTooManyValues(text: string): boolean {
-  let values = 0
-  for (let index = 0; index < text.length && values <= maxValues; index += 1) {
-    const character = text[index]
-    if (character === ',' || character === '{' || character === '[') values += 1
-  }
-  return values > maxValues
-}
-
-export function parseJson(name: string, text: string): unknown {
-  if (text.trim() === '') return undefined
-  if (hasTooManyValues(text)) throw new BadSource(`${name} is too large.`)
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new BadSource(`${name} isn't valid JSON: ${(error as Error).message}.`)
-  }
 }
