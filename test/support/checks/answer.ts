@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { expect } from 'vitest'
-import { type Endpoint, isEventStream } from '../../../src/platform/http/endpoint.ts'
+import { type Endpoint, isEventStream, zipFile } from '../../../src/platform/http/endpoint.ts'
 import type { RawAnswer } from '../requests/raw-http.ts'
 
 const isMediaType = (answer: RawAnswer, type: string) => answer.headers['content-type']?.split(';')[0] === type
@@ -41,6 +41,10 @@ function expectProblem(answer: RawAnswer): void {
 function expectReply(endpoint: Endpoint, answer: RawAnswer): void {
   if (isEventStream(endpoint)) {
     expect(isMediaType(answer, 'text/event-stream'), answer.text).toBe(true)
+    return
+  }
+  if (endpoint.reply === zipFile) {
+    expect([isMediaType(answer, 'application/zip'), answer.text.slice(0, 2)]).toEqual([true, 'PK'])
     return
   }
   expect(isMediaType(answer, 'application/json'), answer.text).toBe(true)
