@@ -53,6 +53,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('link', { name: say('imports.again') }).click()
     await page.getByRole('heading', { name: say('imports.past') }).waitFor()
     await expectUsable(page)
+
+    await page.getByRole('button', { name: say('imports.undo.of', { source: 'fider' }) }).click()
+    await page.getByRole('cell', { name: say('imports.past.undone') }).waitFor()
   })
 
   it('a file that is being read or imported, or that failed, has a page of its own', async () => {

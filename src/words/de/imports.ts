@@ -36,7 +36,6 @@ export const imports = {
   'imports.undo.of': 'Import aus {source} rückgängig machen',
   'imports.undone':
     'Import rückgängig gemacht. Er liegt im Papierkorb, außer Aufgaben, die seitdem jemand bearbeitet hat.',
-  'imports.counts': '{tasks} Aufgaben, {comments} Kommentare, {votes} Stimmen',
   'imports.reading': '{name} wird gelesen',
   'imports.reading.about':
     'Sobald die Datei gelesen ist, siehst du hier, was sie enthält. Du kannst die Seite schließen.',

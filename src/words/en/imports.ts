@@ -35,7 +35,6 @@ export const imports = {
   'imports.past.undone': 'Undone',
   'imports.undo.of': 'Undo the import from {source}',
   'imports.undone': 'Import undone. It’s in the trash, except for tasks that someone has touched since.',
-  'imports.counts': '{tasks} tasks, {comments} comments, {votes} votes',
   'imports.reading': 'Reading {name}',
   'imports.reading.about': 'You’ll see what’s in the file here once we’ve read it. You can close this page.',
   'imports.cancel': 'Cancel',

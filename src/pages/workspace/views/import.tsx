@@ -87,12 +87,7 @@ function PastImports({ common, map, imports }: Pick<Props, 'common' | 'map' | 'i
                 <bdi>{source}</bdi>
               </td>
               <td>
-                {finished === null
-                  ? t('imports.past.unfinished')
-                  : t('imports.counts', {
-                      ...{ tasks: t.number(counts.tasks ?? 0), comments: t.number(counts.comments ?? 0) },
-                      votes: t.number(counts.votes ?? 0),
-                    })}
+                {finished === null ? t('imports.past.unfinished') : t('tasks.count', { count: counts.tasks ?? 0 })}
               </td>
               <td>
                 <bdi>{person ? displayName(t, person) : t('imports.past.operator')}</bdi>
@@ -104,7 +99,9 @@ function PastImports({ common, map, imports }: Pick<Props, 'common' | 'map' | 'i
                 {undone !== null && t('imports.past.undone')}
                 {mayUndo && (
                   <Form common={common} action={workspaceUrl(map, `import/undo/${id}`)}>
-                    <Submit aria-label={t('imports.undo.of', { source })}>{t('flash.undo')}</Submit>
+                    <Submit kind="quiet" aria-label={t('imports.undo.of', { source })}>
+                      {t('flash.undo')}
+                    </Submit>
                   </Form>
                 )}
               </td>
