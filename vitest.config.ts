@@ -34,6 +34,7 @@ const slowOnBothEngines = [
   'search-hidden',
   'search-naughty',
   'undo-import',
+  'undo-import-touched',
   'webhooks-failing',
   'webhooks-log',
   'webhooks-slow',

@@ -24,7 +24,7 @@ it('sends what is written while it is being written, and leaves no file', async 
   rest.resolve()
 
   expect(first.length + (await buffer(stream)).length).toBe(200_000)
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), 30_000)
 })
 
 it("doesn't wait for a slow reader", async () => {
@@ -49,7 +49,7 @@ it('aborts when the reader leaves, even before reading anything', async () => {
   stream.destroy()
 
   expect(await ended.promise).toMatchObject({ name: 'AbortError' })
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), 30_000)
 })
 
 it('fails if writing fails, before the first byte or later', async () => {
@@ -61,5 +61,5 @@ it('fails if writing fails, before the first byte or later', async () => {
   })
 
   await expect(buffer(stream)).rejects.toBe(broken)
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), 30_000)
 })

@@ -1,96 +1,27 @@
-import { describe, expect, it, vi } from 'vitest'
-import { listKeptTasks } from '../../src/features/imports/queries/imported.ts'
+import { describe, expect, it } from 'vitest'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
 import { openImport } from '../../src/features/imports/verbs/imports.ts'
-import { continueUndo, undoImport } from '../../src/features/imports/verbs/undo-import.ts'
+import { undoImport } from '../../src/features/imports/verbs/undo-import.ts'
 import { deletePurged, purgeTrash } from '../../src/features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../src/features/recovery/verbs/restore-from-trash.ts'
-import { dayMs, later } from '../../src/lib/time.ts'
-import { createMapContext, type MapContext } from '../../src/platform/context.ts'
-import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { aFolderOf } from '../support/builders/map-files.ts'
+import {
+  contentOf,
+  idOf,
+  imported,
+  lastImport,
+  lateBy,
+  person,
+  restore,
+  small,
+  undo,
+} from '../support/builders/undone-imports.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { refused } from '../support/requests/refused.ts'
-
-const created = '2021-03-04T05:06:07.000Z'
-const person = { key: 'ada', name: 'Ada Lovelace', email: 'ada@example.org' }
-const task = (key: string, more: object = {}) => ({
-  ...{ key, list: 'open', title: `Task ${key}`, description: 'Zeppelin', author: 'ada', created, ...more },
-})
-const comment = (key: string, on: string, more: object = {}) => ({
-  ...{ key, task: on, content: `Comment ${key}`, author: 'ada', created, ...more },
-})
-const small = {
-  people: [person],
-  tasks: [task('1'), task('2', { merged_into: '1' }), task('3'), task('4', { pending: true })],
-  comments: [comment('a', '1', { pinned: created }), comment('b', '2', { in_reply_to: 'a' }), comment('c', '3')],
-  votes: [
-    { task: '2', person: 'ada', created },
-    { task: '3', person: 'ada', created },
-  ],
-  subscriptions: [{ task: '3', person: 'ada', created }],
-}
-
-async function imported(map: TestMap, records: Parameters<typeof aFolderOf>[0] = small): Promise<number> {
-  await importMapFiles(map.operator, { folder: await aFolderOf(records) })
-  return lastImport(map)
-}
-
-async function lastImport(map: TestMap): Promise<number> {
-  const imports = map.database.read.selectFrom('imports').select('id').where('map_id', '=', map.id)
-  return (await imports.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
-}
-
-async function undo(map: TestMap, import_id: number): Promise<number> {
-  await undoImport(map.operator, { import_id })
-  await continueUndo(map.operator, { import_id })
-  await jobsDone(map)
-  return trashOf(map, import_id)
-}
-
-/** The server's worker does the same work. */
-const jobsDone = (map: TestMap) =>
-  vi.waitFor(async () => {
-    const jobs = map.database.read.selectFrom('jobs').select('id').where('map_id', '=', map.id)
-    expect(await jobs.where('kind', '=', 'undo-import').execute()).toEqual([])
-  })
-
-async function trashOf(map: TestMap, import_id: number): Promise<number> {
-  const trash = map.database.read.selectFrom('trash').select('id').where('map_id', '=', map.id)
-  return (await trash.where('kind', '=', 'import').where('record_id', '=', import_id).executeTakeFirstOrThrow()).id
-}
-
-async function restore(map: TestMap, import_id: number): Promise<void> {
-  await restoreFromTrash(map.operator, { trash_id: await trashOf(map, import_id) })
-  await continueUndo(map.operator, { import_id })
-  await jobsDone(map)
-}
-
-const idOf = async (map: TestMap, title: string): Promise<number> => {
-  const tasks = map.database.read.selectFrom('tasks').select('id').where('map_id', '=', map.id)
-  return (await tasks.where('title', '=', title).where('trash_id', 'is', null).executeTakeFirstOrThrow()).id
-}
-
-/** Everything that visitors and programs see. */
-async function contentOf(map: TestMap) {
-  const client = map.client('manage')
-  const { results } = await client.tasks.list({ page_size: 100 })
-  return {
-    tasks: results.map(({ id: _, modified, service_url, ...each }) => each),
-    comments: await Promise.all(results.map(async ({ id }) => texts((await client.comments.list(id)).results))),
-    lists: (await client.lists.list()).results,
-    found: (await client.search.list({ q: 'zeppelin' })).results.length,
-  }
-}
-
-const texts = (comments: { content: string; in_reply_to: number | null }[]) =>
-  comments.map(({ content, in_reply_to }) => ({ content, isReply: in_reply_to !== null }))
-
-const lateBy = (days: number, map: TestMap): MapContext =>
-  createMapContext({ ...map.operator, now: later(new Date().toISOString(), days * dayMs) })
 
 describe('undoing an import', () => {
   it('moves everything it created to the trash as one entry, with one event and no notifications', async () => {
@@ -172,105 +103,6 @@ describe('undoing an import', () => {
 
     expect(report.tasks).toMatchObject({ created: 3 })
     expect((await contentOf(map)).tasks.map(({ title }) => title).toSorted()).toEqual(['Task 1', 'Task 4'])
-  })
-
-  const touches: [string, (map: TestMap, id: number) => Promise<unknown>][] = [
-    ['edits', (map, id) => map.client('manage').tasks.edit(id, { title: 'Task 3, edited' })],
-    ['moves', (map, id) => map.client('manage').tasks.edit(id, { parent: map.list('planned') })],
-    ['comments on', (map, id) => map.client('manage').comments.create({ parent: id, content: 'Me too' })],
-    ['votes for', (map, id) => map.client('manage').votes.create({ parent: id, voter: { email: 'eve@example.org' } })],
-    ['follows', async (map, id) => (await aPerson(map)).post(`${map.path}/task/${id}/follow`, {})],
-    ['plans', (map, id) => map.client('manage').plans.edit(id, { priority: 'high' })],
-    ['writes a note on', (map, id) => map.client('manage').notes.create({ parent: id, content: 'Ask them' })],
-  ]
-  it.each(touches)('keeps and lists a task that someone %s', async (_, touch) => {
-    const map = await aMap()
-    const import_id = await imported(map)
-    const id = await idOf(map, 'Task 3')
-    await touch(map, id)
-
-    await undo(map, import_id)
-
-    expect((await listKeptTasks(map.operator, { import_id })).map((kept) => kept.id)).toEqual([id])
-    expect((await contentOf(map)).tasks).toMatchObject([{ comments_count: expect.any(Number) }])
-    expect((await map.client('manage').comments.list(id)).results[0]).toMatchObject({ content: 'Comment c' })
-    const report = await importMapFiles(map.operator, { folder: await aFolderOf(small) })
-    expect(report.tasks).toMatchObject({ created: 3 })
-    await expectCountsEqualRows(map.database, map.id)
-  })
-
-  it('keeps both tasks of a merge that someone made, and a task whose new comment awaits approval', async () => {
-    const map = await aMap()
-    const import_id = await imported(map, { ...small, tasks: [...small.tasks, task('5')] })
-    const [three, five] = [await idOf(map, 'Task 3'), await idOf(map, 'Task 5')]
-    await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
-    await (await aPerson(map)).post(`${map.path}/task/${five}/comment`, { content: 'Wait for me' })
-    const own = await map.task({ title: 'Ours' })
-    await map.client('manage').tasks.merge(three, { into: own.id })
-
-    await undo(map, import_id)
-
-    expect((await listKeptTasks(map.operator, { import_id })).map(({ title }) => title)).toEqual(['Task 5'])
-    expect(await map.client('manage').tasks.get(own.id)).toMatchObject({ votes_count: 1, comments_count: 1 })
-    await expectCountsEqualRows(map.database, map.id)
-  })
-
-  it('a task that its own import merged into one that stays also stays', async () => {
-    const map = await aMap()
-    const import_id = await imported(map)
-    const one = await idOf(map, 'Task 1')
-    await map.client('manage').tasks.edit(one, { title: 'Task 1, edited' })
-
-    await undo(map, import_id)
-
-    expect(await map.client('manage').tasks.get(one)).toMatchObject({ votes_count: 1, comments_count: 2 })
-    expect((await map.client('manage').tasks.merged(one)).results).toHaveLength(1)
-  })
-
-  it("undoing a second import only removes that import's comments, votes and duplicates", async () => {
-    const map = await aMap()
-    await imported(map)
-    const before = await contentOf(map)
-    const eve = { key: 'eve', name: 'Eve' }
-    const more = {
-      ...small,
-      people: [person, eve],
-      tasks: [...small.tasks, task('6', { merged_into: '3' }), task('7')],
-      comments: [...small.comments, comment('d', '3'), comment('e', '6', { in_reply_to: 'd' }), comment('f', '1')],
-      votes: [...small.votes, { task: '3', person: 'eve', created }, { task: '6', person: 'eve', created }],
-    }
-    const second = await imported(map, more)
-    const after = await contentOf(map)
-
-    await undo(map, second)
-    expect(await contentOf(map)).toEqual(before)
-    await expectCountsEqualRows(map.database, map.id)
-    await restore(map, second)
-    expect(await contentOf(map)).toEqual(after)
-    await expectCountsEqualRows(map.database, map.id)
-    await undo(map, second)
-    await imported(map, more)
-    expect(await contentOf(map)).toEqual(after)
-    await expectCountsEqualRows(map.database, map.id)
-  })
-
-  it("keeps a second import's comment that someone replied to", async () => {
-    const map = await aMap()
-    await imported(map)
-    const second = await imported(map, {
-      ...small,
-      comments: [...small.comments, comment('d', '3'), comment('e', '3')],
-    })
-    const id = await idOf(map, 'Task 3')
-    const { results } = await map.client('read').comments.list(id)
-    const answered = results.find(({ content }) => content === 'Comment d')?.id ?? 0
-    await map.client('manage').comments.create({ parent: id, content: 'Good point', in_reply_to: answered })
-
-    await undo(map, second)
-
-    const left = (await map.client('read').comments.list(id)).results.map(({ content }) => content)
-    expect(left.toSorted()).toEqual(['Comment c', 'Comment d', 'Good point'])
-    await expectCountsEqualRows(map.database, map.id)
   })
 
   it('a second undo does nothing', async () => {
