@@ -161,7 +161,15 @@ describe('Settings → Import', () => {
     ['an empty file', 'csv', [['posts.csv', '']] as Part[], 'problem.import_empty'],
     ['a workbook', 'csv', [['ideas.xlsx', 'PK']] as Part[], 'problem.import_type_csv'],
     ['a text file', 'files', [['map.txt', 'x']] as Part[], 'problem.import_type_files'],
-    ['two zips', 'files', [['a.zip', 'x'], ['b.zip', 'x']] as Part[], 'problem.import_one_file'], // biome-ignore format: one line per case
+    [
+      'two zips',
+      'files',
+      [
+        ['a.zip', 'x'],
+        ['b.zip', 'x'],
+      ] as Part[],
+      'problem.import_one_file',
+    ],
     ['something else', 'excel', [['posts.csv', 'x']] as Part[], 'problem.import_source'],
   ] as const)('400 for %s', async (_what, source, files, problem) => {
     const { map, person } = await anAdministrator()

@@ -36,7 +36,7 @@ export async function enqueueUndo(tx: MapTx, { import_id }: { import_id: number 
   await enqueue(tx.db, undoJob, [{ mapId: tx.map.id, key: randomUUID(), payload }], tx.now)
 }
 
-/** Throws while records are still being moved: those of a trash entry, or of any import from a source. */
+/** Throws while records of a trash entry, or of any import from a source, are still being moved. */
 export async function assertNoneMoving(tx: MapTx, which: { trash_id: number } | { source: string }): Promise<void> {
   const [column, value] = 'source' in which ? ['source' as const, which.source] : ['trash_id' as const, which.trash_id]
   const moving = await tx.db
