@@ -49,6 +49,35 @@ it("a member's drafts survive navigation, are dropped once saved, and never repl
   expect(await note.inputValue()).toBe('Ask Wim first.')
 })
 
+it('a person who types in a form that has just appeared keeps the focus', async () => {
+  const map = await aMap()
+  const path = new URL((await map.task({ title: 'Dark mode' })).service_url).pathname
+  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }))
+  await page.goto(path)
+  // Turbo focuses the title one repaint after it shows the form. Repaints wait for us here.
+  await page.evaluate(() => {
+    const waiting: FrameRequestCallback[] = []
+    Object.assign(globalThis, {
+      requestAnimationFrame: (callback: FrameRequestCallback) => waiting.push(callback),
+      repaint: () => {
+        for (const callback of waiting.splice(0)) callback(0)
+      },
+    })
+  })
+  const countAfterRepaint = async (selector: string) => {
+    await page.evaluate('repaint()')
+    return page.locator(selector).count()
+  }
+  await page.locator('.task-menu').click()
+  await page.locator(`a[href="${path}edit"]`).click()
+  await soon(() => countAfterRepaint('textarea[name=description]')).toBe(1)
+
+  const description = page.locator('textarea[name=description]')
+  await description.focus()
+  await soon(() => countAfterRepaint('#task-text[complete]')).toBe(1)
+  expect(await description.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
 it('Enter in the title of a suggestion sends it and casts no vote for a similar task', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })

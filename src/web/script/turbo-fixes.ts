@@ -36,6 +36,12 @@ export const tellOffline = (isForm: boolean): void =>
 /** Turbo disables a button while its form is sent, and a disabled button loses keyboard focus. */
 config.forms.submitter = 'aria-disabled'
 
+/** Turbo focuses a frame's `autofocus` field after the frame is shown, even if the person already types in another. */
+document.addEventListener('focusin', ({ target }) => {
+  const frame = target instanceof Element ? target.closest('turbo-frame') : null
+  for (const field of frame?.querySelectorAll('[autofocus]') ?? []) field.removeAttribute('autofocus')
+})
+
 /** Turbo restores the scroll position of the window, but not of the board inside it. */
 const positions = new Map<string, { left: number; top: number }>()
 let isReturn = false
