@@ -22,6 +22,7 @@ const slowOnBothEngines = [
   'hostile-names',
   'http-logs',
   'import-pages',
+  'import-uploads',
   'imports-to',
   'insight-first-count',
   'jobs-take-over',

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { engines } from '../support/databases/engines.ts'
 import { callerOf } from '../support/requests/call.ts'
-import { endPrograms, startProgram } from '../support/servers/program.ts'
-
-afterAll(endPrograms)
+import { startProgram } from '../support/servers/program.ts'
 
 /** Makes writes beyond this file size fail, like a broken disk. Only Linux can do this to a running process. */
 const limitFiles = (pid: number, bytes: number | 'unlimited') =>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { closeServed, engine } from './servers/cairn.ts'
+import { endPrograms } from './servers/program.ts'
 import { checkCollected } from './statements/check.ts'
 import { collectStatements } from './statements/collect.ts'
 
@@ -11,3 +12,4 @@ if (engine === 'postgres') {
   afterEach(checkCollected)
 }
 afterAll(closeServed)
+afterAll(endPrograms)

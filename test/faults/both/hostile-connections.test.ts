@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aBrowser } from '../../support/builders/a-person.ts'
 import { mainThreadTime, runDelay } from '../../support/checks/main-thread-time.ts'
 import { engines } from '../../support/databases/engines.ts'
 import { callerOf } from '../../support/requests/call.ts'
 import { engine } from '../../support/servers/cairn.ts'
-import { endPrograms, type Program, startProgram } from '../../support/servers/program.ts'
+import { type Program, startProgram } from '../../support/servers/program.ts'
 
 /** The map that the first start creates. */
 const path = '/team/roadmap/'
@@ -56,8 +56,6 @@ const bodies = [
   `{"title":[${'1,'.repeat(500_000)}1]}`,
   `{"title":"${'x'.repeat(2_000_000)}"}`,
 ]
-
-afterAll(endPrograms)
 
 it('five hostile connections for ten seconds do not slow down other requests', { timeout: 300_000 }, async () => {
   const empty = await engines[engine]()

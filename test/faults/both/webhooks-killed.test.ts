@@ -1,16 +1,14 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { engines } from '../../support/databases/engines.ts'
 import { callerOf } from '../../support/requests/call.ts'
 import { engine } from '../../support/servers/cairn.ts'
-import { endPrograms, startProgram } from '../../support/servers/program.ts'
+import { startProgram } from '../../support/servers/program.ts'
 import { aReceiver, type Received } from '../../support/servers/webhook-receiver.ts'
 
 /** Set CAIRN_KILLS=100 for a long run. */
 const rounds = Number(process.env.CAIRN_KILLS ?? (engine === 'sqlite' ? 40 : 15))
 const types = ['task.created', 'comment.added', 'vote.cast']
-
-afterAll(endPrograms)
 
 it('despite kill -9, webhooks deliver every committed event under its own id, and no others', {
   timeout: 1_800_000,
