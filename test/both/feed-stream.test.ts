@@ -138,16 +138,14 @@ describe('the event stream', () => {
     expect(reader.destroyed).toBe(false)
   })
 
-  it('a server that shuts down ends its streams immediately', async () => {
+  it('a server that shuts down ends its streams, instead of waiting until it has to cut them', async () => {
     const app = await startServer()
     const map = await aMap(app)
     const stream = await openStream(map.url, map.tokens.read)
-    const started = performance.now()
     const closed = app.close()
-    await stream.ended()
 
-    // By then the server would cut the connections anyway.
-    expect(performance.now() - started).toBeLessThan(8_000)
+    // Throws if the server cuts the connection, as it does with other requests that never end.
+    await stream.ended()
     await closed
   })
 })

@@ -7,6 +7,7 @@ import { importMapFiles } from '../../src/features/imports/verbs/import-map-file
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { aFolder, aFolderOf } from '../support/builders/map-files.ts'
+import { processorTime } from '../support/checks/processor-time.ts'
 
 const created = '2021-03-04T05:06:07.000Z'
 const aTask = (key: string, fields: object = {}) => ({
@@ -165,10 +166,10 @@ describe('importing odd records', () => {
     const map = await aMap()
     const description = `](${'https://'.repeat(1_200)} ](${'/image/'.repeat(1_200)}`
     await map.task({ description })
-    const started = performance.now()
+    const workedMs = processorTime()
 
     await exportMapFiles(map.operator, { folder: await aFolder() })
 
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(workedMs()).toBeLessThan(10_000)
   })
 })

@@ -10,6 +10,7 @@ import { expectMirrored } from '../support/checks/mirror.ts'
 import { changerOf, randomFrom } from '../support/fuzzing/random-changes.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { startServer } from '../support/servers/cairn.ts'
+import { aFreePort } from '../support/servers/free-port.ts'
 
 describe('the SDK mirror', () => {
   let folder: string
@@ -19,9 +20,9 @@ describe('the SDK mirror', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('matches the map after many random changes and restarts of both server and mirror', async () => {
-    let app = await startServer({ DATA_DIR: folder })
+    const settings = { DATA_DIR: folder, PORT: String(await aFreePort()) }
+    let app = await startServer(settings)
     const map = await aMap(app)
-    const port = new URL(app.url).port
     const client = createClient({ baseUrl: app.url, token: map.tokens.manage, backoffMs: 20 })
     const seed = Date.now()
     const [change, mirror] = [changerOf(client, randomFrom(seed)), await client.mirror()]
@@ -37,7 +38,7 @@ describe('the SDK mirror', () => {
       if (n === 50) saved = JSON.parse(JSON.stringify(mirror))
       if (n !== 80 && n !== 150) continue
       await app.close()
-      app = await startServer({ DATA_DIR: folder, PORT: port })
+      app = await startServer(settings)
     }
     stop.abort()
     await following

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '../../src/lib/project.ts'
+import { aFreePort } from '../support/servers/free-port.ts'
 import { aFolder } from '../support/servers/start.ts'
 
 // A shell gives a program pipes; systemd, and Node here, give it sockets.
@@ -151,18 +152,4 @@ async function aSilentDatabase() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `postgres://cairn@127.0.0.1:${port}/cairn`, reached: reached.promise }
-}
-
-/** Below the ephemeral ports, so no other test gets it in the meantime. */
-async function aFreePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  const server = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (!isFree) return aFreePort()
-  server.close()
-  await once(server, 'close')
-  return port
 }

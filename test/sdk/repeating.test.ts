@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useSdk } from '../support/builders/sdk-client.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { openFaultyProxy } from '../support/servers/faulty-proxy.ts'
+import { aFreePort } from '../support/servers/free-port.ts'
 
 const sdk = useSdk()
 
@@ -102,12 +103,10 @@ describe('retrying', () => {
   it("retries an edit that couldn't connect", async () => {
     const { id } = await sdk.aTask()
     await sdk.proxy.close()
-    const unused = await openFaultyProxy(sdk.app.url)
-    await unused.close()
-    const port = Number(new URL(unused.url).port)
+    const port = await aFreePort()
     const refused: unknown[] = []
     const early = sdk.clientOf({
-      baseUrl: unused.url,
+      baseUrl: `http://127.0.0.1:${port}`,
       fetch: async (input, init) => {
         try {
           return await fetch(input, init)

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectMirrored } from '../../support/checks/mirror.ts'
 import { type Empty, engines } from '../../support/databases/engines.ts'
 import { changerOf, randomFrom } from '../../support/fuzzing/random-changes.ts'
 import { engine } from '../../support/servers/cairn.ts'
+import { aFreePort } from '../../support/servers/free-port.ts'
 import { endPrograms, startProgram } from '../../support/servers/program.ts'
 
 /** Set CAIRN_CHANGES=10000 for a long run: half an hour for PostgreSQL on two cores. */
@@ -23,7 +23,8 @@ describe("the SDK's mirror", () => {
   })
 
   it('equals the map after thousands of random changes and twenty kills', { timeout: 3_600_000 }, async () => {
-    const settings = { ...empty.settings, PORT: String(await freePort()) }
+    // A fixed port lets the client reach the restarted program.
+    const settings = { ...empty.settings, PORT: String(await aFreePort()) }
     let program = startProgram(settings)
     const [baseUrl, token] = [await program.url, await program.token]
     const client = createClient({ baseUrl, token, retries: 8, backoffMs: 50 })
@@ -57,12 +58,3 @@ describe("the SDK's mirror", () => {
     await expectMirrored(mirror, client)
   })
 })
-
-/** A fixed port lets the client reach the restarted program. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { aFreePort } from './free-port.ts'
 
 export interface DatabaseLine {
   url: string
@@ -42,12 +43,12 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       one.on('close', () => sockets.delete(one) && (silent.has(one) || other.destroy()))
     }
   })
-  const listen = async (port: number) => {
+  const port = await aFreePort()
+  const listen = async () => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as AddressInfo).port
   }
-  const port = await listen(0)
+  await listen()
   const url = new URL(to)
   url.host = `127.0.0.1:${port}`
   const cut = async () => {
@@ -59,7 +60,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   const line: DatabaseLine = {
     url: url.href,
     cut,
-    restore: async () => void (await listen(port)),
+    restore: listen,
     silence: () => {
       for (const socket of sockets) silent.add(socket)
     },

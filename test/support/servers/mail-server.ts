@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { vi } from 'vitest'
+import { aFreePort } from './free-port.ts'
 
 export interface Received {
   from: string
@@ -34,7 +34,7 @@ export interface MailServer {
 
 /** A real mail server on this machine. Use the port of a closed one to bring it back. */
 export async function openMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
-  const { port: wanted = 0, ...rest } = options
+  const { port = await aFreePort(), ...rest } = options
   const received: Received[] = []
   const asked: string[] = []
   const answers: MailServer['answers'] = {
@@ -67,9 +67,8 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
   })
   // Some tests disconnect on purpose.
   server.on('error', () => undefined)
-  server.listen(wanted, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
   return {
     url: `${rest.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     port,
