@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countActivitySql } from '../src/features/moderation/queries/find-queue-item.ts'
 import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
+import { idsByTitleSql } from '../src/features/tasks/queries/list-filtered-tasks.ts'
 import { totalSql } from '../src/features/tasks/queries/task-records.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { isOutdated, rendererVersion } from '../src/platform/markdown/render-again.ts'
@@ -58,6 +59,13 @@ it('counts locked tasks using only the index on locked tasks', async () => {
 it('counts tasks by title using only the index on titles, and in a list using the index on lists', async () => {
   expect(await planOf(['title'])).toContain('SEARCH t USING INDEX tasks_by_title ')
   expect(await planOf(['title', 'list_id'])).toContain('(map_id=? AND list_id=?)')
+})
+
+it('looks for a rare title using only the index on titles', async () => {
+  const value = { ...filterValues({ title: 'dark' }, database), map_id: 1, team_id: 1 }
+  const statement = idsByTitleSql({ engine: 'sqlite', value })
+  const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(database.read)
+  expect(rows.map(({ detail }) => detail).join()).toContain('SEARCH t USING INDEX tasks_by_title ')
 })
 
 it('counts the review queue using only the indexes on pending and reported items', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 let now = '2026-03-01T00:00:00.000Z'
@@ -49,6 +50,22 @@ describe('4.1 the title filter', () => {
     ]) {
       expect([filter, await found(map, { title: `${filter}` })]).toEqual([filter, expected])
     }
+  })
+
+  it('200 finds titles that many tasks have and titles that few have, in the requested order', async () => {
+    const map = await aMap(await app)
+    const { author } = await map.task({ title: 'One of a kind' })
+    await manyVotesAndFollows(map, author, 101)
+
+    const page = async (title: string) => {
+      const query = new URLSearchParams({ title, ordering: 'title', page_size: '2' })
+      const { body } = await map.call('read', 'GET', `/api/1/map/tasks/?${query}`)
+      return [body.count, ...body.results.map((task: { title: string }) => task.title)]
+    }
+    expect(await page('one of')).toEqual([102, 'One of a kind', 'One of many'])
+    expect(await page('OF MANY')).toEqual([101, 'One of many', 'One of many'])
+    expect(await page('of a')).toEqual([1, 'One of a kind'])
+    expect(await page('none of')).toEqual([0])
   })
 
   it('200 treats %, _ and \\ literally', async () => {

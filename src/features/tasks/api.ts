@@ -5,9 +5,10 @@ import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/h
 import { listsCreateEndpoint } from '../lists/api.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { taskCollection } from './present.ts'
-import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
+import { TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-task.ts'
 import { hasImportedVotes } from './queries/imported-votes.ts'
+import { listFilteredTasks } from './queries/list-filtered-tasks.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
 import { previewTaskDeletion } from './queries/require-task-details.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
@@ -25,8 +26,7 @@ export const tasksListEndpoint = endpoint({
   reply: pageOf(Task),
   handle: async (ctx, { query: asked }) => {
     const query = publicQuery(ctx, asked)
-    const [filters, ordering] = [filtersIn(query), await indexedOrdering(ctx, query.ordering)]
-    return taskCollection.list(ctx, query, filterValues(query, ctx.database), { filters, ordering })
+    return listFilteredTasks(ctx, query, { ordering: await indexedOrdering(ctx, query.ordering) })
   },
 })
 

@@ -9,9 +9,9 @@ import { listViews } from '../../features/planning/queries/list-views.ts'
 import { hasPlans, listAssignees, listPlans } from '../../features/planning/queries/plan-and-notes.ts'
 import { NewView } from '../../features/planning/schema.ts'
 import { deleteView, saveView } from '../../features/planning/verbs/saved-views.ts'
-import { taskCollection } from '../../features/tasks/present.ts'
-import { filtersIn, filterValues, TaskQuery, tableOrderings } from '../../features/tasks/queries/filter.ts'
+import { TaskQuery, tableOrderings } from '../../features/tasks/queries/filter.ts'
 import { readImportedVotes } from '../../features/tasks/queries/imported-votes.ts'
+import { listFilteredTasks } from '../../features/tasks/queries/list-filtered-tasks.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import type { Task } from '../../features/tasks/schema.ts'
 import { priorities } from '../../features/tasks/table.ts'
@@ -105,11 +105,11 @@ async function showTable(ctx: OpenMapContext, request: PageRequest) {
     count = 0,
     next,
     previous,
-  } = await taskCollection.list(ctx, { ...query, page_size: 50 }, filterValues(query, ctx.database), {
-    filters: filtersIn(query),
-    ordering: query.ordering,
-    countLimit: maxCounted + 1,
-  })
+  } = await listFilteredTasks(
+    ctx,
+    { ...query, page_size: 50 },
+    { ordering: query.ordering, countLimit: maxCounted + 1 },
+  )
   const records = results.map((json): Static<typeof Task> => JSON.parse(json))
   const imported = await readImportedVotes(
     ctx,

@@ -74,7 +74,7 @@ export const TaskQuery = Type.Object(
 export type TaskQuery = Static<typeof TaskQuery>
 
 /** Additional filters for the team's pages. They aren't in the API. */
-interface PlanQuery {
+export interface PlanQuery {
   /** Null for tasks not assigned to anyone on the team. */
   assignee_id?: number | null | undefined
   priority?: Priority | undefined
@@ -86,13 +86,21 @@ type Flag = 'pending' | 'lock_comments'
 type Several = 'list_id' | 'category_id' | 'category_emoji' | 'author_id'
 
 /** The values to compare with: a single value, or a list in the engine's format. */
-export type FilterValues = { [Name in FieldName]: unknown }
+export type FilterValues = { [Name in FieldName]: unknown } & {
+  /** For `title:rare`: the tasks whose titles match. */
+  title_ids?: unknown
+}
 
 /**
  * Flags are part of the SQL text, because SQLite wouldn't use an index on flagged tasks with a parameter. A single
  * value gets different SQL from a list of values, so that the indexes by list and by author return rows in order.
  */
-export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}` | `${Several}:several` | 'assignee_id:none'
+export type FilterName =
+  | Exclude<FieldName, Flag>
+  | `${Flag}:${boolean}`
+  | `${Several}:several`
+  | 'assignee_id:none'
+  | 'title:rare'
 
 const fieldNames = [...Object.keys(filterFields), ...planFields] as FieldName[]
 
@@ -133,7 +141,9 @@ export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown
 function conditionFor({ engine, value }: Parts, name: FilterName): Expression<unknown> {
   switch (name) {
     case 'title':
-      return contains(engine, sql.ref('t.title_folded'), value.title)
+      return titleMatches({ engine, value })
+    case 'title:rare':
+      return sql`${isListed(engine, sql.ref('t.id'), value.title_ids)} and ${titleMatches({ engine, value })}`
     case 'pending:true':
       return sql`t.pending`
     case 'pending:false':
@@ -176,6 +186,9 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
       return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
   }
 }
+
+export const titleMatches = ({ engine, value }: Pick<Parts, 'engine' | 'value'>): RawBuilder<boolean> =>
+  contains(engine, sql.ref('t.title_folded'), value.title)
 
 /** Newest first, unless the query specifies an order. */
 export function orderOf(ordering = '-created'): Order {
