@@ -37,6 +37,7 @@ import { webhooksFeature } from './features/webhooks/feature.ts'
 import { dispatchWebhooks } from './features/webhooks/verbs/dispatch.ts'
 import { databaseGauges } from './platform/db/inspect.ts'
 import type { Feature, RouteDeps } from './platform/feature.ts'
+import type { Endpoint } from './platform/http/endpoint.ts'
 import type { Route } from './platform/http/server-deps.ts'
 import { queueGauges } from './platform/jobs/gauges.ts'
 
@@ -73,7 +74,18 @@ export const features: Feature[] = [
   importsFeature,
 ]
 
-export const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
+const usualVerbs = ['list', 'all', 'get', 'create', 'edit', 'delete']
+
+export const endpoints = features.flatMap(({ endpoints = [] }) =>
+  endpoints.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))),
+)
+
+/** In the reference, a feature's endpoints are grouped by noun, and the usual verbs come first. */
+function placeOf({ id }: Endpoint): string {
+  const [noun, verb = ''] = id.split('.')
+  const rank = usualVerbs.indexOf(verb)
+  return `${noun} ${rank < 0 ? usualVerbs.length : rank} ${verb}`
+}
 
 export const events = features.flatMap((feature) => feature.events ?? [])
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { accountBlocked, accountDeleted, accountUnblocked } from './events.ts'
+import * as events from './events.ts'
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  events: [accountDeleted, accountBlocked, accountUnblocked],
+  events: Object.values(events),
 }

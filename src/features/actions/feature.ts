@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { bulkGetEndpoint, bulkUndoEndpoint, tasksBulkEndpoint } from './api.ts'
+import * as api from './api.ts'
 import { bulkHandler, pruneActionsHandler } from './jobs.ts'
 
 export const actionsFeature: Feature = {
   name: 'actions',
-  endpoints: [tasksBulkEndpoint, bulkGetEndpoint, bulkUndoEndpoint],
+  endpoints: Object.values(api),
   jobs: [bulkHandler, pruneActionsHandler],
 }

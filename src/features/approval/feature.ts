@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature.ts'
-import { waitingEditEndpoint, waitingGetEndpoint } from './api.ts'
+import * as api from './api.ts'
 
-export const approvalFeature: Feature = { name: 'approval', endpoints: [waitingGetEndpoint, waitingEditEndpoint] }
+export const approvalFeature: Feature = { name: 'approval', endpoints: Object.values(api) }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { auditListEndpoint } from './api.ts'
+import * as api from './api.ts'
 import { pruneEventsHandler } from './jobs.ts'
 
 export const auditFeature: Feature = {
   name: 'audit',
-  endpoints: [auditListEndpoint],
+  endpoints: Object.values(api),
   jobs: [pruneEventsHandler],
 }

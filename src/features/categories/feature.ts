@@ -1,21 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import {
-  categoriesCreateEndpoint,
-  categoriesDeleteEndpoint,
-  categoriesEditEndpoint,
-  categoriesGetEndpoint,
-  categoriesListEndpoint,
-} from './api.ts'
-import { categoryCreated, categoryDeleted, categoryEdited } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const categoriesFeature: Feature = {
   name: 'categories',
-  endpoints: [
-    categoriesListEndpoint,
-    categoriesGetEndpoint,
-    categoriesCreateEndpoint,
-    categoriesEditEndpoint,
-    categoriesDeleteEndpoint,
-  ],
-  events: [categoryCreated, categoryEdited, categoryDeleted],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idsFollowCommits } from '../../platform/db/database.ts'
 import { ofMaps } from '../../platform/db/engine-sql.ts'
 import type { Feature, GaugeSource } from '../../platform/feature.ts'
-import { eventsListEndpoint, eventsStreamEndpoint, eventsTicketEndpoint } from './api.ts'
+import * as api from './api.ts'
 import { findFeedStreams } from './streams/feed-streams.ts'
 
 const maxCounted = 20_000
@@ -36,6 +36,6 @@ const feedGauges: GaugeSource = {
 
 export const feedFeature: Feature = {
   name: 'feed',
-  endpoints: [eventsListEndpoint, eventsStreamEndpoint, eventsTicketEndpoint],
+  endpoints: Object.values(api),
   gauges: feedGauges,
 }

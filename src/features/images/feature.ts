@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { mapDeleteAvatarEndpoint, mapSetAvatarEndpoint } from './api.ts'
+import * as api from './api.ts'
 import { listImagesInTexts } from './queries/images.ts'
 
 export const imagesFeature: Feature = {
   name: 'images',
-  endpoints: [mapSetAvatarEndpoint, mapDeleteAvatarEndpoint],
+  endpoints: Object.values(api),
   usedImages: listImagesInTexts,
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { insightEditEndpoint, insightGetEndpoint } from './api.ts'
+import * as api from './api.ts'
 import { countDaysHandler } from './jobs.ts'
 
 export const insightFeature: Feature = {
   name: 'insight',
-  endpoints: [insightGetEndpoint, insightEditEndpoint],
+  endpoints: Object.values(api),
   jobs: [countDaysHandler],
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { jwtPersonAdded, jwtSecretMade, jwtSessionEnded, jwtSessionOpened, jwtSettingsChanged } from './events.ts'
+import * as events from './events.ts'
 import { pruneJwtsHandler } from './jobs.ts'
 
 export const jwtSignInFeature: Feature = {
   name: 'jwt-sign-in',
-  events: [jwtSettingsChanged, jwtSecretMade, jwtPersonAdded, jwtSessionOpened, jwtSessionEnded],
+  events: Object.values(events),
   jobs: [pruneJwtsHandler],
 }

@@ -1,23 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import {
-  listsCreateEndpoint,
-  listsDeleteEndpoint,
-  listsEditEndpoint,
-  listsGetEndpoint,
-  listsListEndpoint,
-  listsMoveEndpoint,
-} from './api.ts'
-import { listCreated, listDeleted, listEdited, listMoved, listRestored } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const listsFeature: Feature = {
   name: 'lists',
-  endpoints: [
-    listsListEndpoint,
-    listsGetEndpoint,
-    listsCreateEndpoint,
-    listsEditEndpoint,
-    listsMoveEndpoint,
-    listsDeleteEndpoint,
-  ],
-  events: [listCreated, listEdited, listMoved, listDeleted, listRestored],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

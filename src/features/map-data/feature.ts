@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { mapDeleted } from './events.ts'
+import * as events from './events.ts'
 import { purgeMapHandler } from './jobs.ts'
 
 export const mapDataFeature: Feature = {
   name: 'map-data',
-  events: [mapDeleted],
+  events: Object.values(events),
   jobs: [purgeMapHandler],
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { tasksMergedEndpoint, tasksMergeEndpoint, tasksUnmergeEndpoint } from './api.ts'
-import { taskMerged, taskUnmerged } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const mergesFeature: Feature = {
   name: 'merges',
-  endpoints: [tasksMergeEndpoint, tasksUnmergeEndpoint, tasksMergedEndpoint],
-  events: [taskMerged, taskUnmerged],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

@@ -7,7 +7,7 @@ import { taskMerged } from '../merges/events.ts'
 import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
 import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
-import { accountMailChosen } from './events.ts'
+import * as events from './events.ts'
 import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
 import { addToAnnouncement } from './verbs/announcements.ts'
 import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/notify.ts'
@@ -64,7 +64,7 @@ const noticeReactions: Reaction[] = [
 
 export const noticesFeature: Feature = {
   name: 'notices',
-  events: [accountMailChosen],
+  events: Object.values(events),
   jobs: [announceHandler, declinedCommentHandler, waitingMailHandler, digestHandler],
   reactions: noticeReactions,
 }

@@ -1,15 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import {
-  notesCreateEndpoint,
-  notesDeleteEndpoint,
-  notesListEndpoint,
-  plansEditEndpoint,
-  plansGetEndpoint,
-} from './api.ts'
-import { noteAdded, noteDeleted, taskPlanned } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const planningFeature: Feature = {
   name: 'planning',
-  endpoints: [notesListEndpoint, notesCreateEndpoint, notesDeleteEndpoint, plansGetEndpoint, plansEditEndpoint],
-  events: [noteAdded, noteDeleted, taskPlanned],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
-import { trashDeleteEndpoint, trashListEndpoint, trashRestoreEndpoint } from './api.ts'
-import { trashPurged } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 import { purgeTrashHandler } from './jobs.ts'
 
 export const recoveryFeature: Feature = {
   name: 'recovery',
-  endpoints: [trashListEndpoint, trashRestoreEndpoint, trashDeleteEndpoint],
-  events: [trashPurged],
+  endpoints: Object.values(api),
+  events: Object.values(events),
   jobs: [purgeTrashHandler],
 }

@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature.ts'
-import { searchListEndpoint } from './api.ts'
+import * as api from './api.ts'
 
-export const searchFeature: Feature = { name: 'search', endpoints: [searchListEndpoint] }
+export const searchFeature: Feature = { name: 'search', endpoints: Object.values(api) }

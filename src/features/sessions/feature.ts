@@ -1,25 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import {
-  addressChanged,
-  addressChangeRequested,
-  addressChangeUndone,
-  identityLinked,
-  sessionEnded,
-  sessionLinkCreated,
-  sessionOpened,
-  sessionRequested,
-} from './events.ts'
+import * as events from './events.ts'
 
 export const sessionsFeature: Feature = {
   name: 'sessions',
-  events: [
-    sessionRequested,
-    sessionLinkCreated,
-    sessionOpened,
-    sessionEnded,
-    addressChangeRequested,
-    addressChanged,
-    addressChangeUndone,
-    identityLinked,
-  ],
+  events: Object.values(events),
 }

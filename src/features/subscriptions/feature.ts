@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { taskFollowChanged, taskFollowed, taskMuted, taskUnfollowed } from './events.ts'
+import * as events from './events.ts'
 
 export const subscriptionsFeature: Feature = {
   name: 'subscriptions',
-  events: [taskFollowed, taskUnfollowed, taskMuted, taskFollowChanged],
+  events: Object.values(events),
 }

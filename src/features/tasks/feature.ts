@@ -1,15 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import {
-  tasksCreateEndpoint,
-  tasksDeleteEndpoint,
-  tasksEditEndpoint,
-  tasksGetEndpoint,
-  tasksListEndpoint,
-} from './api.ts'
-import { taskApproved, taskCreated, taskDeleted, taskEdited, taskMoved, taskRestored } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const tasksFeature: Feature = {
   name: 'tasks',
-  endpoints: [tasksListEndpoint, tasksGetEndpoint, tasksCreateEndpoint, tasksEditEndpoint, tasksDeleteEndpoint],
-  events: [taskCreated, taskEdited, taskMoved, taskApproved, taskDeleted, taskRestored],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { tokenGetEndpoint } from './api.ts'
-import { tokenCreated, tokenRenamed, tokenRevoked } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const tokensFeature: Feature = {
   name: 'tokens',
-  endpoints: [tokenGetEndpoint],
-  events: [tokenCreated, tokenRevoked, tokenRenamed],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

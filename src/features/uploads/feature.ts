@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { imagesUploadEndpoint } from './api.ts'
+import * as api from './api.ts'
 import { fetchImagesHandler, pruneFailedImagesHandler } from './jobs.ts'
 
 export const uploadsFeature: Feature = {
   name: 'uploads',
-  endpoints: [imagesUploadEndpoint],
+  endpoints: Object.values(api),
   jobs: [fetchImagesHandler, pruneFailedImagesHandler],
 }

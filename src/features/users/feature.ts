@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { accountCreated, accountLanguageChosen, accountRenamed } from './events.ts'
+import * as events from './events.ts'
 
 export const usersFeature: Feature = {
   name: 'users',
-  events: [accountCreated, accountRenamed, accountLanguageChosen],
+  events: Object.values(events),
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { votesCreateEndpoint, votesDeleteEndpoint, votesGetEndpoint, votesListEndpoint } from './api.ts'
-import { accountVoteFollowsChosen, voteCast, voteWithdrawn } from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 
 export const votesFeature: Feature = {
   name: 'votes',
-  endpoints: [votesListEndpoint, votesGetEndpoint, votesCreateEndpoint, votesDeleteEndpoint],
-  events: [voteCast, voteWithdrawn, accountVoteFollowsChosen],
+  endpoints: Object.values(api),
+  events: Object.values(events),
 }

@@ -1,26 +1,7 @@
 import { ofMaps } from '../../platform/db/engine-sql.ts'
 import type { Feature, GaugeSource } from '../../platform/feature.ts'
-import {
-  deliveriesGetEndpoint,
-  deliveriesResendEndpoint,
-  webhooksCreateEndpoint,
-  webhooksDeleteEndpoint,
-  webhooksDeliveriesEndpoint,
-  webhooksEditEndpoint,
-  webhooksGetEndpoint,
-  webhooksListEndpoint,
-  webhooksResendEndpoint,
-  webhooksRotateEndpoint,
-  webhooksTestEndpoint,
-} from './api.ts'
-import {
-  webhookCreated,
-  webhookDeleted,
-  webhookEdited,
-  webhookPaused,
-  webhookResumed,
-  webhookRotated,
-} from './events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
 import { deliverHandler, pruneDeliveriesHandler, resendHandler } from './jobs.ts'
 
 /** How late deliveries are, read from a single index entry. */
@@ -46,20 +27,8 @@ const webhookGauges: GaugeSource = {
 
 export const webhooksFeature: Feature = {
   name: 'webhooks',
-  endpoints: [
-    ...[
-      webhooksListEndpoint,
-      webhooksGetEndpoint,
-      webhooksCreateEndpoint,
-      webhooksEditEndpoint,
-      webhooksDeleteEndpoint,
-      webhooksRotateEndpoint,
-      webhooksTestEndpoint,
-      webhooksResendEndpoint,
-    ],
-    ...[webhooksDeliveriesEndpoint, deliveriesGetEndpoint, deliveriesResendEndpoint],
-  ],
-  events: [webhookCreated, webhookEdited, webhookRotated, webhookPaused, webhookResumed, webhookDeleted],
+  endpoints: Object.values(api),
+  events: Object.values(events),
   gauges: webhookGauges,
   jobs: [deliverHandler, resendHandler, pruneDeliveriesHandler],
 }

@@ -7,7 +7,7 @@ import type { Part, Schemas } from './schemas.ts'
 
 export function operationOf(endpoint: Endpoint, api: ApiDescription, schemas: Schemas, publicUrl: string): Part {
   return {
-    tags: [tagOf(endpoint)],
+    tags: [tagOf(endpoint, api)],
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: description(endpoint, api),
@@ -19,7 +19,11 @@ export function operationOf(endpoint: Endpoint, api: ApiDescription, schemas: Sc
   }
 }
 
-export const tagOf = (endpoint: Endpoint): string => endpoint.id.split('.', 1)[0] ?? ''
+function tagOf({ id }: Endpoint, { tags }: ApiDescription): string {
+  const tag = id.split('.', 1)[0] ?? ''
+  if (!tags[tag]) throw new Error(`Describe the group "${tag}" in src/api-document.ts.`)
+  return tag
+}
 
 const description = (endpoint: Endpoint, api: ApiDescription): string =>
   [endpoint.description, dryRunNote(endpoint), `Requires the \`${endpoint.scope}\` scope.`, api.noteOn(endpoint)]
