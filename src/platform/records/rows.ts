@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
-import type { MapTx } from '../context.ts'
+import type { MapContext, MapTx } from '../context.ts'
 import { change, type StatementBuilder, statement, write } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -8,6 +8,17 @@ type MapTable = { [T in keyof Tables]: Tables[T] extends { map_id: number } ? T 
 
 /** The map's rows that have all these values. */
 type Which<T extends MapTable> = Partial<Omit<Selectable<Tables[T]>, 'map_id'>>
+
+/** These columns of the map's row that has all these values. */
+export async function findRow<T extends MapTable, Column extends keyof Selectable<Tables[T]> & string>(
+  { database, db, map }: MapContext | MapTx,
+  table: T,
+  which: Which<T>,
+  ...columns: Column[]
+): Promise<Pick<Selectable<Tables[T]>, Column> | undefined> {
+  const [row] = await selection(database, db, { map_id: map.id, ...found(which) }, table, columns, conditionsOf(which))
+  return row as Pick<Selectable<Tables[T]>, Column> | undefined
+}
 
 /** Adds a row to the map and returns its id. */
 export async function insertRow<T extends MapTable>(
@@ -73,6 +84,14 @@ const found = (which: object): Row =>
   Object.fromEntries(Object.entries(which).map(([column, value]) => [`found_${column}`, value]))
 
 const given = (value: Row, columns: string[]): Row => Object.fromEntries(columns.map((name) => [name, value[name]]))
+
+const selection = statement(
+  ({ db, value }: StatementBuilder<Row>, table: string, columns: string[], which: Condition[]) =>
+    db
+      .selectFrom(table as 'events')
+      .select(columns as 'id'[])
+      .where(matches(which, value)),
+)
 
 const insertInto = ({ db, value }: StatementBuilder<Row>, table: string, columns: string[]) =>
   db.insertInto(table as 'events').values(given(value, columns) as unknown as Insertable<Tables['events']>)

@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
+import { findRow, updateRows } from '../../../platform/records/rows.ts'
 import { findCategory } from '../../categories/queries/categories.ts'
 import { deleteComment, unapproveComment } from '../../comments/verbs/moderate-comments.ts'
 import { findList } from '../../lists/queries/lists.ts'
@@ -132,24 +132,13 @@ async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<Omit<Tas
 
 /** Someone may already have restored the task, or deleted its list. */
 async function restoreDeleted(tx: MapTx, { trash_id, notify }: { trash_id: number; notify: boolean }) {
-  const entry = await tx.db
-    .selectFrom('trash')
-    .select('kind')
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', trash_id)
-    .executeTakeFirst()
+  const entry = await findRow(tx, 'trash', { id: trash_id }, 'kind')
   if (!entry || (entry.kind === 'task' && !(await isListThere(tx, trash_id)))) return false
   await restoreFromTrash(tx, { trash_id, notify })
   return true
 }
 
 async function isListThere(tx: MapTx, trash_id: number): Promise<boolean> {
-  const task = await tx.db
-    .selectFrom('tasks')
-    .select('list_id')
-    .where('map_id', '=', tx.map.id)
-    .where('trash_id', '=', trash_id)
-    .where('live', '=', false)
-    .executeTakeFirst()
+  const task = await findRow(tx, 'tasks', { trash_id, live: false }, 'list_id')
   return task !== undefined && (await findList(tx, task.list_id)) !== undefined
 }

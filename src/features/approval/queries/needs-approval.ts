@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import type { WhoWaits } from '../../maps/table.ts'
 import { assertNotBlocked, isOutsider, needsApprovalBy } from '../policy.ts'
 import type { Standing } from '../table.ts'
@@ -56,12 +57,7 @@ export const hasApproved = (
 
 /** Whether the team trusts or blocks a person; null for neither. */
 export async function findStanding(ctx: MapContext, userId: number): Promise<Standing | null> {
-  const row = await ctx.db
-    .selectFrom('map_people')
-    .select('standing')
-    .where('map_id', '=', ctx.map.id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await findRow(ctx, 'map_people', { user_id: userId }, 'standing')
   return row?.standing ?? null
 }
 

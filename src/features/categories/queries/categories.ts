@@ -2,6 +2,7 @@ import { folded } from '../../../lib/text.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound, type Problem } from '../../../platform/errors.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { nameTakenProblem } from '../rules/name-taken.ts'
 
 export async function findCategory(tx: MapTx, id: number) {
@@ -38,12 +39,7 @@ export const listCategories = (ctx: MapContext) =>
     .execute()
 
 export async function requireCategoryOption(ctx: MapContext, id: number): Promise<CategoryOption> {
-  const category = await ctx.db
-    .selectFrom('categories')
-    .select(['id', 'name', 'emoji_shortname'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const category = await findRow(ctx, 'categories', { id }, 'id', 'name', 'emoji_shortname')
   if (!category) throw new NotFound()
   return category
 }
@@ -51,11 +47,6 @@ export async function requireCategoryOption(ctx: MapContext, id: number): Promis
 /** Reports a duplicate name along with the request's other problems. The database constraint has the final say. */
 export async function nameProblems(tx: MapTx, name: string | undefined, ownId: number | undefined): Promise<Problem[]> {
   if (name === undefined) return []
-  const category = await tx.db
-    .selectFrom('categories')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('name_folded', '=', folded(name))
-    .executeTakeFirst()
+  const category = await findRow(tx, 'categories', { name_folded: folded(name) }, 'id')
   return category && category.id !== ownId ? [nameTakenProblem] : []
 }

@@ -2,6 +2,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { Forbidden, Invalid, NotFound, type Problem, type Refusal } from '../../../platform/errors.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { type CommentRefusal, commentRefusal, mayEditComment } from '../policy.ts'
 import type { NewComment } from '../schema.ts'
@@ -69,15 +70,8 @@ function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Ref
 
 /** The actor's own live or pending comment, on a task they can see. */
 export async function findOwnComment(ctx: MapContext, { comment_id, task_id }: Named) {
-  return ctx.db
-    .selectFrom('comments')
-    .select(['id', 'author_id', 'content', 'pending', 'live'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', comment_id)
-    .where('task_id', '=', task_id)
-    .where('author_id', '=', userIdOf(ctx.actor))
-    .where('trash_id', 'is', null)
-    .executeTakeFirst()
+  const own = { id: comment_id, task_id, author_id: userIdOf(ctx.actor), trash_id: null }
+  return findRow(ctx, 'comments', own, 'id', 'author_id', 'content', 'pending', 'live')
 }
 
 /** The task to comment on, if the actor can comment on it. */
@@ -101,14 +95,7 @@ const messages: Record<CommentRefusal, string> = {
 
 async function replyProblems(tx: MapTx, taskId: number, inReplyTo: number | null): Promise<Problem[]> {
   if (inReplyTo === null) return []
-  const target = await tx.db
-    .selectFrom('comments')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', taskId)
-    .where('id', '=', inReplyTo)
-    .where('live', '=', true)
-    .executeTakeFirst()
+  const target = await findRow(tx, 'comments', { id: inReplyTo, task_id: taskId, live: true }, 'id')
   if (target) return []
   return [{ field: 'in_reply_to', code: 'not_found', message: 'There is no such comment on this task.' }]
 }

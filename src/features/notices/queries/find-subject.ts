@@ -3,6 +3,7 @@ import { lazily } from '../../../lib/lazily.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Quote } from '../../../platform/mail/mail-parts.ts'
 import { renderInWorker } from '../../../platform/markdown/render-in-worker.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 import { findDeclined } from '../../moderation/queries/list-declined.ts'
 import { findMergedInto } from '../../tasks/queries/find-task.ts'
@@ -94,13 +95,6 @@ async function hasVoted(ctx: MapContext, taskId: number, userId: number): Promis
 }
 
 async function commentOf(ctx: MapContext, taskId: number, id: number): Promise<string | undefined> {
-  const comment = await ctx.db
-    .selectFrom('comments')
-    .select('parsed_content')
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
-    .where('task_id', '=', taskId)
-    .where('live', '=', true)
-    .executeTakeFirst()
+  const comment = await findRow(ctx, 'comments', { id, task_id: taskId, live: true }, 'parsed_content')
   return comment?.parsed_content
 }

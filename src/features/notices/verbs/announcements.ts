@@ -3,6 +3,7 @@ import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { setRows } from '../../../platform/records/rows.ts'
 import { listFollowers } from '../queries/audience.ts'
 import {
   type AnnouncedEvent,
@@ -28,12 +29,7 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
     const changes = withEvent(announcement, event)
     // A move between two other moves changes nothing.
     if (Object.keys(changes).length === 0) return
-    await tx.db
-      .updateTable('announcements')
-      .set(changes)
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', announcement.id)
-      .execute()
+    await setRows(tx, 'announcements', { id: announcement.id }, changes)
   })
 }
 

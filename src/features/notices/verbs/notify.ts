@@ -3,6 +3,7 @@ import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { commentAudience } from '../queries/audience.ts'
 import { declinedCommentJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
@@ -76,12 +77,7 @@ export async function notifyOfDeclinedComment(
   { event_id, comment_id, task_id }: DeclinedComment,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const comment = await tx.db
-      .selectFrom('comments')
-      .select(['author_id', 'trash_id'])
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', comment_id)
-      .executeTakeFirst()
+    const comment = await findRow(tx, 'comments', { id: comment_id }, 'author_id', 'trash_id')
     if (!comment || comment.trash_id === null) return
     const events = tx.db.selectFrom('events').select('user_id').where('map_id', '=', tx.map.id)
     const event = await events.where('id', '=', event_id).executeTakeFirst()

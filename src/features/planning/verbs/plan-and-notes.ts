@@ -1,7 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
-import { insertRow } from '../../../platform/records/rows.ts'
+import { insertRow, setRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { priorities } from '../../tasks/table.ts'
@@ -26,12 +26,12 @@ export async function editPlan(
     }
     const fields = (['assignee', 'priority'] as const).filter((name) => next[name] !== before[name])
     if (fields.length === 0) return undefined
-    await tx.db
-      .updateTable('tasks')
-      .set({ assignee_id: next.assignee, priority: priorities.indexOf(next.priority) })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', task_id)
-      .execute()
+    await setRows(
+      tx,
+      'tasks',
+      { id: task_id },
+      { assignee_id: next.assignee, priority: priorities.indexOf(next.priority) },
+    )
     tx.emit(taskPlanned, { task_id, fields })
     const changed = (plan: PlanEdit): PlanEdit => Object.fromEntries(fields.map((name) => [name, plan[name]]))
     return { before: changed(before), after: changed(next) }

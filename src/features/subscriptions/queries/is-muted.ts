@@ -1,16 +1,11 @@
+import { findRow } from '../../../platform/records/rows.ts'
 import '../table.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
 import { taskFollowChanged, taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
 
 export async function isMuted(ctx: MapContext, task_id: number, user_id: number): Promise<boolean> {
-  const mute = await ctx.db
-    .selectFrom('task_mutes')
-    .select('user_id')
-    .where('map_id', '=', ctx.map.id)
-    .where('task_id', '=', task_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
+  const mute = await findRow(ctx, 'task_mutes', { task_id, user_id }, 'user_id')
   return mute !== undefined
 }
 

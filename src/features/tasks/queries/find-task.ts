@@ -3,6 +3,7 @@ import { forUpdate } from '../../../platform/db/locks.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { Invalid, NotFound, type Problem } from '../../../platform/errors.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { findCategoryByName } from '../../categories/queries/categories.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { maySeeTask } from '../policy.ts'
@@ -101,9 +102,4 @@ export async function taskNotFound(ctx: MapContext, id: number): Promise<NotFoun
 }
 
 const readTask = (ctx: MapContext, id: number) =>
-  ctx.db
-    .selectFrom('tasks')
-    .select(['id', 'slug', 'live', 'pending', 'author_id', 'trash_id', 'merged_into'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(ctx, 'tasks', { id }, 'id', 'slug', 'live', 'pending', 'author_id', 'trash_id', 'merged_into')

@@ -1,5 +1,6 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { requireTask } from '../queries/find-task.ts'
@@ -70,15 +71,7 @@ const changedMeanwhile = { code: 'changed_meanwhile', message: 'Someone else has
 
 async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
   const { title, description, url, lock_comments, category_id } = await requireTask(tx, id)
-  const category =
-    category_id === null
-      ? undefined
-      : await tx.db
-          .selectFrom('categories')
-          .select('name')
-          .where('map_id', '=', tx.map.id)
-          .where('id', '=', category_id)
-          .executeTakeFirst()
+  const category = category_id === null ? undefined : await findRow(tx, 'categories', { id: category_id }, 'name')
   return { title, description, url, lock_comments, category: category?.name ?? '' }
 }
 

@@ -1,5 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 
 /** The map's tokens. Only their hashes are stored. */
 export async function listTokens(ctx: MapContext) {
@@ -14,12 +15,7 @@ export async function listTokens(ctx: MapContext) {
 
 /** One of the map's tokens, revoked or not. */
 export async function requireToken(ctx: MapContext, id: number): Promise<{ id: number; user_id: number }> {
-  const token = await ctx.db
-    .selectFrom('tokens')
-    .select(['id', 'user_id'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const token = await findRow(ctx, 'tokens', { id }, 'id', 'user_id')
   if (!token) throw new NotFound()
   return token
 }

@@ -1,6 +1,7 @@
 import { authorOf, requirePerson } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { accountVoteFollowsChosen, voteCast, voteWithdrawn } from '../events.ts'
 import { doesVoteFollow, readOwnVote, type VoteState } from '../queries/read-own-vote.ts'
@@ -22,14 +23,7 @@ export async function setOwnVote(ctx: MapContext, input: { task_id: number; vote
 export async function withdrawOwnVote(ctx: MapContext, taskId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await requireTask(tx, taskId)
-    const vote = await tx.db
-      .selectFrom('votes')
-      .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('task_id', '=', taskId)
-      .where('author_id', '=', authorOf(tx.actor))
-      .where('live', '=', true)
-      .executeTakeFirst()
+    const vote = await findRow(tx, 'votes', { task_id: taskId, author_id: authorOf(tx.actor), live: true }, 'id')
     if (vote) await withdrawVote(tx, vote.id)
   })
 }

@@ -3,6 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { exampleOf } from '../../../platform/openapi/responses.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { renderEvents } from '../../feed/queries/render-events.ts'
@@ -33,12 +34,7 @@ export async function composeMessage(
 const chats = { slack: slackBody, discord: discordBody, mattermost: mattermostBody }
 
 async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, 'event_id' | 'seq'>) {
-  const row = await ctx.db
-    .selectFrom('events')
-    .select(['id', 'type', 'user_id', 'data', 'created'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', event_id ?? 0)
-    .executeTakeFirst()
+  const row = await findRow(ctx, 'events', { id: event_id ?? 0 }, 'id', 'type', 'user_id', 'data', 'created')
   // Only people who can manage the map can create webhooks.
   const [event] = row ? await renderEvents(ctx, [{ ...row, seq: seq ?? 0 }], 'manage') : []
   return event
