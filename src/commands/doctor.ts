@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { version } from '../lib/version.ts'
+import { version } from '../lib/project.ts'
 import { databaseSettings, localUrl } from '../open-installation.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { environmentWarnings, readConfig } from '../config.ts'
 import { readEnvFile } from '../env-file.ts'
-import { version } from '../lib/version.ts'
+import { version } from '../lib/project.ts'
 import { Invalid } from '../platform/errors.ts'
 import { type Call, type Command, commonOptions, helpFor, overview } from './command.ts'
 

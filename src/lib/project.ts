@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The project's folder, whether this runs from `src` or from `dist`. */
@@ -11,3 +11,6 @@ export const entryPoint = (source: string, bundle: string): string =>
 function findRoot(folder: string): string {
   return existsSync(join(folder, 'migrations')) ? folder : findRoot(dirname(folder))
 }
+
+export const version = (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string })
+  .version

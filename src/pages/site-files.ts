@@ -1,6 +1,10 @@
-import { countApprovedTasks, listSlugs } from '../features/lists/queries/sitemap.ts'
-import { findPublicMap, listPublicMaps } from '../features/maps/queries/sitemap.ts'
-import { listApprovedTasks } from '../features/tasks/queries/list-approved-tasks.ts'
+import {
+  countApprovedTasks,
+  findPublicMap,
+  listApprovedTasks,
+  listPublicMaps,
+  listSlugs,
+} from '../features/tasks/queries/sitemap.ts'
 import { taskPath } from '../features/tasks/rules/list-view.ts'
 import { pageColours } from '../lib/page-colours.ts'
 import { dayMs } from '../lib/time.ts'

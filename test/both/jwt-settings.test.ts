@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { pruneJwts } from '../../src/features/jwt-sign-in/jobs.ts'
+import { purgeMap } from '../../src/features/map-data/jobs.ts'
 import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
-import { purgeMap } from '../../src/features/map-data/verbs/purge-map.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'

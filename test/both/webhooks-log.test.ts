@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
-import { pruneDeliveries } from '../../src/features/webhooks/verbs/prune-deliveries.ts'
+import { pruneDeliveries } from '../../src/features/webhooks/jobs.ts'
 import { createMapContext } from '../../src/platform/context.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aMapWithWebhooks, day } from '../support/builders/a-map-with-webhooks.ts'

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { versionedFiles } from '../../scripts/release/version.ts'
-import { projectRoot } from '../../src/lib/project.ts'
-import { version } from '../../src/lib/version.ts'
+import { projectRoot, version } from '../../src/lib/project.ts'
 import { aFolder } from '../support/servers/start.ts'
 
 const run = promisify(execFile)

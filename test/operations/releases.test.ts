@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { version } from '../../src/lib/version.ts'
+import { version } from '../../src/lib/project.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import {
   expectAnswers,

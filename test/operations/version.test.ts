@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { version } from '../../src/lib/version.ts'
+import { version } from '../../src/lib/project.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { runProgram, startProgram } from '../support/servers/program.ts'

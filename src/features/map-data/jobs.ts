@@ -1,7 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Context, inMap, type MapContext, type MapTx } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
-import { purgeMapJob } from './rules/tables.ts'
-import { purgeMap } from './verbs/purge-map.ts'
+import { findMap } from '../maps/queries/find-map.ts'
+import { lockMap } from '../maps/queries/lock-map.ts'
+import { assertMayManageTeam } from '../teams/policy.ts'
+import { deletedTables, purgeMapJob } from './rules/tables.ts'
 
 const runMs = 20_000
 
@@ -20,3 +25,81 @@ export const purgeMapHandler = jobHandler(purgeMapJob, {
     }
   },
 })
+
+interface Input {
+  map_id: number
+  signal: AbortSignal
+  /** The deletion stops after about this long. */
+  runMs: number
+}
+
+/** Rows deleted per transaction. Larger batches would block other writers. */
+const batchSize = 500
+
+/** Deletes a deleted map's rows in batches. Returns true once nothing is left. */
+export async function purgeMap(ctx: Context, { map_id, signal, runMs }: Input): Promise<boolean> {
+  const map = await findMap(ctx.db, map_id)
+  if (!map) return true
+  const inIt = inMap(ctx, map, null)
+  assertMayManageTeam(inIt)
+  const deadline = performance.now() + runMs
+  for (const place of deletedTables) {
+    while ((await deleteBatch(inIt, place)) > 0) {
+      signal.throwIfAborted()
+      if (performance.now() > deadline) return false
+      // Give other writers a chance.
+      await setImmediate()
+    }
+  }
+  await inIt.transaction(deleteRest)
+  return true
+}
+
+/** Newest first, so a reply is deleted before the comment it refers to. */
+function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[number]): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const [rows, column] = [sql.table(table), sql.ref(key)]
+    if (table === 'tokens') return deleteTokens(tx)
+    if (table === 'jwt_people' || table === 'imported_people') return deletePeople(tx, table)
+    const { numAffectedRows } = await sql`delete from ${rows} where map_id = ${tx.map.id} and ${column} in (
+      select ${column} from ${rows} where map_id = ${tx.map.id} order by ${column} desc limit ${batchSize})`.execute(
+      tx.db,
+    )
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+/** Each token has its own user. By now, nothing they wrote is left. */
+async function deleteTokens(tx: MapTx): Promise<number> {
+  const tokens = await tx.db.deleteFrom('tokens').where('map_id', '=', tx.map.id).returning('user_id').execute()
+  const authors = tokens.map(({ user_id }) => user_id)
+  if (authors.length > 0) await tx.db.deleteFrom('users').where('id', 'in', authors).execute()
+  return tokens.length
+}
+
+/** People who signed in by JWT or were imported exist only in this map. By now, nothing they wrote is left. */
+async function deletePeople(tx: MapTx, table: 'jwt_people' | 'imported_people'): Promise<number> {
+  const people = tx.db
+    .selectFrom(table as 'jwt_people')
+    .select('user_id')
+    .where('map_id', '=', tx.map.id)
+  const ids = (await people.limit(batchSize).execute()).map(({ user_id }) => user_id)
+  if (ids.length === 0) return 0
+  await tx.db
+    .deleteFrom(table as 'jwt_people')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', 'in', ids)
+    .execute()
+  await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Deletes the map itself, and anything that requests in progress have added. */
+async function deleteRest(tx: MapTx): Promise<void> {
+  await lockMap(tx)
+  for (const { table } of deletedTables) {
+    await sql`delete from ${sql.table(table)} where map_id = ${tx.map.id}`.execute(tx.db)
+  }
+  await tx.db.deleteFrom('map_locks').where('map_id', '=', tx.map.id).execute()
+  await tx.db.deleteFrom('maps').where('id', '=', tx.map.id).execute()
+}

@@ -5,6 +5,7 @@ import { asJson, type Json, type JsonSql, jsonSql, subquery } from '../../platfo
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { oldestFirst } from '../../platform/records/page-window.ts'
+import { readMapRow } from './queries/map-settings.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
 import { Guest, MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
 
@@ -50,18 +51,13 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
 export const shownLists = (scope: Scope): RawBuilder<unknown> =>
   scope === 'public' ? sql`and l.live and (not l.hide_when_empty or l.tasks_count > l.pending_count)` : sql`and l.live`
 
-export async function presentSettings({ db, map }: MapContext): Promise<Json> {
+export async function presentSettings(ctx: MapContext): Promise<Json> {
   const columns = ['colour', 'privacy_url', 'terms_url', 'imprint_url', 'follow_level', 'synonyms'] as const
-  const settings: MapSettings = await db
-    .selectFrom('maps')
-    .select(columns)
-    .where('id', '=', map.id)
-    .executeTakeFirstOrThrow()
+  const settings: MapSettings = await readMapRow(ctx, ...columns)
   return asJson(settings)
 }
 
-export const presentAccess = async ({ db, map }: MapContext): Promise<Json> =>
-  asJson(await db.selectFrom('maps').select('visibility').where('id', '=', map.id).executeTakeFirstOrThrow())
+export const presentAccess = async (ctx: MapContext): Promise<Json> => asJson(await readMapRow(ctx, 'visibility'))
 
 const listJson = (json: JsonSql) =>
   json.object(MapList, {

@@ -2,7 +2,7 @@ import { asJson } from '../../platform/db/json.ts'
 import { fileEndpoint, ok } from '../../platform/http/endpoint.ts'
 import { maxInputBytes } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-type.ts'
-import { imageMarkdown } from './rules/image-markdown.ts'
+import { imageMarkdown } from '../images/rules/image.ts'
 import { Image } from './schema.ts'
 import { prepareUpload, uploadImage } from './verbs/uploads.ts'
 

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'preact'
+import { version } from '../../lib/project.ts'
 import { localPath } from '../../lib/urls.ts'
-import { version } from '../../lib/version.ts'
 import { slot } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
 import { LanguageChoice, ThemeChoice } from './account.tsx'

@@ -1,14 +1,16 @@
 import Type from 'typebox'
 import { editUndoably } from '../../features/actions/verbs/undoable.ts'
-import { countAudience } from '../../features/notices/queries/audience.ts'
+import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { actionFlash, toastAnswer } from '../flash.tsx'
+import { SelectField, TextField } from '../layout/field.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
-import { MoveView } from './views/move.tsx'
+import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
 const Move = Type.Object({
   parent: Type.Required(Type.Pick(TaskEdit, ['parent'])).properties.parent,
@@ -37,3 +39,41 @@ export const movePage = taskTeamPage('move', {
     return { redirect: request.form.back === 'board' ? onBoard : path, flash }
   },
 })
+
+interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
+  task: { list_id: number }
+  lists: { id: number; name: string }[]
+  audience: AudienceCount
+  /** `board` if the person came from the board and returns to it. */
+  back?: string | undefined
+}
+
+function MoveView(props: TaskPageProps & FormProps) {
+  const { common, map, task, path } = props
+  return (
+    <TaskPage {...{ common, map, task, path }} title={common.t('team.move.title')}>
+      <MoveForm {...props} />
+    </TaskPage>
+  )
+}
+
+function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
+  const { t } = common
+  return (
+    <Form common={common} action={`${path}move`} data-draft="">
+      <Problems common={common} field={null} />
+      {back && <input type="hidden" name="back" value={back} />}
+      <SelectField
+        common={common}
+        name="parent"
+        id="move-to"
+        label={t('team.move.to')}
+        value={task.list_id}
+        options={lists.map(({ id, name }) => [id, name])}
+      />
+      <TextField common={common} name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
+      <AudienceLine common={common} audience={audience} />
+      <Submit>{t('team.move')}</Submit>
+    </Form>
+  )
+}

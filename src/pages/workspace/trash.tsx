@@ -1,5 +1,5 @@
 import { mayManageMap } from '../../features/maps/policy.ts'
-import { findTrashEntry, listTrash, type TrashRow } from '../../features/recovery/queries/list-trash.ts'
+import { findTrashEntry, listTrash, type TrashRow } from '../../features/recovery/queries/trash.ts'
 import { trashPageSize } from '../../features/recovery/schema.ts'
 import { purgeTrash } from '../../features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../features/recovery/verbs/restore-from-trash.ts'

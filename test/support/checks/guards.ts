@@ -11,9 +11,9 @@ const unguarded = {
     ...['renderMapAgain', 'renderTasksAgain', 'renderCommentsAgain', 'encodeForOwner', 'deletePurged', 'pruneActions'],
     'pruneUploads',
     ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
-    ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'claimNotices', 'pruneNotices'],
+    ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'pruneNotices'],
     ...['notifyOfComment', 'notifyOfDeclinedComment', 'notifyOfWaiting', 'notifyPerson', 'repairOrphanedNotices'],
-    ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue', 'attemptDelivery', 'recordOutcome', 'pruneDeliveries'],
+    ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue', 'attemptDelivery'],
     'resendBatch',
   ],
 }

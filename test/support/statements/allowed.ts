@@ -133,11 +133,10 @@ export const allowed: Allowed[] = [
   ),
   may(
     [allMaps],
-    'features/lists/queries/sitemap',
-    ['countApprovedTasks'],
-    'The sitemap index counts tasks in all maps.',
+    'features/tasks/queries/sitemap',
+    ['countApprovedTasks', 'listApprovedTasks'],
+    'The sitemaps cover all maps.',
   ),
-  may([allMaps], 'features/tasks/queries/list-approved-tasks', ['listApprovedTasks'], 'The sitemaps cover all maps.'),
 
   // These lock shared rows.
   may(
@@ -157,7 +156,7 @@ export const allowed: Allowed[] = [
   // These read hidden records.
   may(
     [hidden],
-    'features/comments/queries/find-counted-comment',
+    'features/comments/verbs/own-comments',
     ['findCountedComment'],
     'Pending and deleted comments also count towards the limit, but no one sees them.',
   ),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { findRow } from '../../../platform/records/rows.ts'
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import type { WhoWaits } from '../../maps/table.ts'
 import { assertNotBlocked, isOutsider, needsApprovalBy } from '../policy.ts'
 import type { Standing } from '../table.ts'
@@ -72,11 +73,7 @@ export interface ApprovalSettings {
 }
 
 export async function readApprovalSettings(ctx: MapContext): Promise<ApprovalSettings> {
-  const row = await ctx.db
-    .selectFrom('maps')
-    .select(['suggestions_wait', 'comments_wait', 'links_wait'])
-    .where('id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
+  const row = await readMapRow(ctx, 'suggestions_wait', 'comments_wait', 'links_wait')
   return { ...row, links_wait: Boolean(row.links_wait) }
 }
 

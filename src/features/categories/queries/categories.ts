@@ -1,9 +1,8 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { NotFound, type Problem } from '../../../platform/errors.ts'
+import { Invalid, NotFound, type Problem } from '../../../platform/errors.ts'
 import { findRow } from '../../../platform/records/rows.ts'
-import { nameTakenProblem } from '../rules/name-taken.ts'
 
 export async function findCategory(tx: MapTx, id: number) {
   const category = tx.db.selectFrom('categories').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
@@ -50,3 +49,11 @@ export async function nameProblems(tx: MapTx, name: string | undefined, ownId: n
   const category = await findRow(tx, 'categories', { name_folded: folded(name) }, 'id')
   return category && category.id !== ownId ? [nameTakenProblem] : []
 }
+
+const nameTakenProblem: Problem = {
+  field: 'name',
+  code: 'taken',
+  message: 'There is already a category with this name.',
+}
+
+export const nameTaken = (): Invalid => new Invalid([nameTakenProblem])

@@ -1,6 +1,8 @@
-import { authorOf, requirePerson } from '../../../platform/actor.ts'
-import type { MapContext } from '../../../platform/context.ts'
-import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
+import { sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import { authorOf, requirePerson, userIdOf } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayWrite, type FindRow } from '../../../platform/limits/rows-within.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { enqueuePendingMail } from '../../approval/jobs.ts'
@@ -11,7 +13,6 @@ import { followAutomatically } from '../../subscriptions/steps/subscriptions.ts'
 import { isSameText } from '../../tasks/rules/conflicts.ts'
 import { addVersion } from '../../tasks/steps/add-version.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
-import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable, requireOwnComment } from '../queries/require-comment.ts'
 import { mayMention } from '../rules/mentions.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
@@ -86,3 +87,23 @@ export async function deleteOwnComment(ctx: MapContext, input: { comment_id: num
     await moveCommentToTrash(tx, { comment, notify: false })
   })
 }
+
+/**
+ * Counts the actor's comments and edits toward the rate limit. It counts rows rather than events, because pending
+ * comments have no events; each edit leaves an earlier version. Pending and deleted comments count too. Both parts use
+ * an index.
+ */
+const findCountedComment =
+  (tx: MapTx): FindRow =>
+  async (since, offset) => {
+    const user_id = userIdOf(tx.actor)
+    const { rows } = await sql<{ created: Timestamp }>`select created from (
+      select * from (select b.created from comments b where b.map_id = ${tx.map.id} and b.author_id = ${user_id}
+        and b.created > ${since} order by b.created desc limit ${offset + 1}) as written
+      union all
+      select * from (select v.created from text_versions v where v.map_id = ${tx.map.id} and v.author_id = ${user_id}
+        and v.created > ${since} and v.comment_id is not null
+        order by v.created desc limit ${offset + 1}) as changed
+    ) as counted order by created desc limit 1 offset ${offset}`.execute(tx.db)
+    return rows[0]
+  }

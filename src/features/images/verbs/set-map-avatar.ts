@@ -3,6 +3,7 @@ import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { mapEdited } from '../../maps/events.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { checkImageLater } from '../jobs.ts'
 import { storeImage } from '../steps/store-image.ts'
 
@@ -12,11 +13,7 @@ export async function setMapAvatar(ctx: MapContext, input: { image: EncodedImage
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const id = input && (await storeImage(tx, input.image)).id
-    const { avatar_image_id: before } = await tx.db
-      .selectFrom('maps')
-      .select('avatar_image_id')
-      .where('id', '=', tx.map.id)
-      .executeTakeFirstOrThrow()
+    const { avatar_image_id: before } = await readMapRow(tx, 'avatar_image_id')
     if (id === before) return
     await tx.db.updateTable('maps').set({ avatar_image_id: id }).where('id', '=', tx.map.id).execute()
     if (before !== null) await checkImageLater(tx, before)

@@ -4,6 +4,7 @@ import { includesScope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden, NotFound } from '../../../platform/errors.ts'
 import { listCategories } from '../../categories/queries/categories.ts'
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { type Period, periodEnding } from '../rules/period.ts'
 import { categoryOf, type Metric, metrics } from '../table.ts'
 import { listTimesInLists } from './list-times-in-lists.ts'
@@ -83,11 +84,7 @@ const promisedAndKept = (activity: DayNumbers[]) => ({
 })
 
 async function areCommitmentsPublic(ctx: MapContext): Promise<boolean> {
-  const { promises_public } = await ctx.db
-    .selectFrom('maps')
-    .select('promises_public')
-    .where('id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
+  const { promises_public } = await readMapRow(ctx, 'promises_public')
   return promises_public
 }
 

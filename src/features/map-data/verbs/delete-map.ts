@@ -1,3 +1,4 @@
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import '../../tokens/table.ts'
 import { trimmed } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
@@ -18,11 +19,7 @@ export async function deleteMap(ctx: MapContext, input: { confirm: string }): Pr
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { id, team_id } = tx.map
-    const { name, archived } = await tx.db
-      .selectFrom('maps')
-      .select(['name', 'archived'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { name, archived } = await readMapRow(tx, 'name', 'archived')
     if (trimmed(input.confirm) !== name) {
       throw new Invalid([{ field: 'confirm', code: 'name_mismatch', message: "This does not match the map's name." }])
     }

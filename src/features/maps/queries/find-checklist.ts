@@ -4,6 +4,7 @@ import { listInvitations } from '../../teams/queries/list-invitations.ts'
 import { listMembers } from '../../teams/queries/members.ts'
 import { openTeamOf } from '../../teams/queries/teams.ts'
 import { type Step, starterMapName } from '../rules/checklist.ts'
+import { readMapRow } from './map-settings.ts'
 
 /** How long the board shows a completed checklist, unless someone hides it. */
 const newDays = 30
@@ -19,11 +20,7 @@ export async function findChecklist(ctx: MapContext): Promise<Checklist | undefi
   const rows = await db.selectFrom('map_checklist').select('step').where('map_id', '=', map.id).execute()
   const ticked = new Set(rows.map(({ step }) => step))
   if (ticked.has('hidden')) return undefined
-  const { name, description, created } = await db
-    .selectFrom('maps')
-    .select(['name', 'description', 'created'])
-    .where('id', '=', map.id)
-    .executeTakeFirstOrThrow()
+  const { name, description, created } = await readMapRow(ctx, 'name', 'description', 'created')
   const task = await db
     .selectFrom('tasks')
     .select('id')

@@ -1,19 +1,33 @@
+import type { Selectable } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { UsedImages } from '../../../platform/feature.ts'
+
+import type { MapTable } from '../table.ts'
+
+type Fields = Selectable<MapTable>
+
+/** These columns of the map's own row. */
+export const readMapRow = <Column extends keyof Fields>(
+  { db, map }: Pick<MapContext, 'db' | 'map'>,
+  ...columns: Column[]
+): Promise<Pick<Fields, Column>> =>
+  db
+    .selectFrom('maps')
+    .select(columns as (keyof Fields)[])
+    .where('id', '=', map.id)
+    .executeTakeFirstOrThrow()
 
 export type MapFields = Awaited<ReturnType<typeof readSettings>>
 
 export const readSettings = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('maps')
-    .select(['name', 'description', 'url', 'contact_email', 'colour', 'privacy_url', 'terms_url', 'imprint_url'])
-    .select(['follow_level', 'synonyms'])
-    .where('id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
+  readMapRow(
+    ctx,
+    ...(['name', 'description', 'url', 'contact_email', 'colour', 'privacy_url', 'terms_url', 'imprint_url'] as const),
+    ...(['follow_level', 'synonyms'] as const),
+  )
 
 export async function readEmbedSites(ctx: MapContext): Promise<string[]> {
-  const map = ctx.db.selectFrom('maps').select('embed_sites').where('id', '=', ctx.map.id)
-  const { embed_sites } = await map.executeTakeFirstOrThrow()
+  const { embed_sites } = await readMapRow(ctx, 'embed_sites')
   return embed_sites.split(' ').filter((site) => site !== '')
 }
 

@@ -5,7 +5,7 @@ import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { mapArchived, mapEdited, mapEmbeddingChanged, mapReactivated, mapVisibilityChanged } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
-import { readEmbedSites } from '../queries/map-settings.ts'
+import { readEmbedSites, readMapRow } from '../queries/map-settings.ts'
 import { checkedColour } from '../rules/colour.ts'
 import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
@@ -72,8 +72,7 @@ export async function setMapVisibility(ctx: MapContext, input: { visibility: Vis
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const map = tx.db.selectFrom('maps').select('visibility').where('id', '=', tx.map.id)
-    const { visibility: from } = await map.executeTakeFirstOrThrow()
+    const { visibility: from } = await readMapRow(tx, 'visibility')
     if (from === input.visibility) return
     await tx.db.updateTable('maps').set({ visibility: input.visibility }).where('id', '=', tx.map.id).execute()
     tx.emit(mapVisibilityChanged, { from, to: input.visibility })

@@ -4,6 +4,7 @@ import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts'
 import { findStanding } from '../../approval/queries/needs-approval.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { isMuted } from '../../subscriptions/queries/is-muted.ts'
 import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'
 import { mailToken } from '../rules/mail-link.ts'
@@ -76,12 +77,7 @@ function bySkipReason(claimed: NoticeRow[], reader: Reader, now: string) {
   return { open, skipped }
 }
 
-const readSender = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('maps')
-    .select(['name', 'contact_email', 'colour'])
-    .where('id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
+const readSender = (ctx: MapContext) => readMapRow(ctx, 'name', 'contact_email', 'colour')
 
 async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotice['actor']> {
   if (actor_id === null) return undefined

@@ -8,8 +8,8 @@ import { purgeUndone } from '../../imports/verbs/purge-undone.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { purgeTrashJob } from '../../trash/jobs.ts'
-import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import { trashPurged } from '../events.ts'
+import { requireInTrash } from '../queries/trash.ts'
 
 /** Permanently deletes something in the trash. A job deletes the records, because there may be many. */
 export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {

@@ -7,8 +7,8 @@ import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { restorePerson } from '../../moderation/steps/restore-person.ts'
 import { restoreTask } from '../../tasks/steps/task-trash.ts'
-import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
+import { requireInTrash } from '../queries/trash.ts'
 
 /** Undoes a deletion. Anyone who can delete something can restore it. */
 export async function restoreFromTrash(

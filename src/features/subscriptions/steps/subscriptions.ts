@@ -1,5 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/find-user.ts'
@@ -45,10 +46,7 @@ async function addSubscription(tx: MapTx, { level, ...input }: AddSubscriptionIn
   return true
 }
 
-async function defaultLevel(tx: MapTx): Promise<FollowLevel> {
-  const map = tx.db.selectFrom('maps').select('follow_level').where('id', '=', tx.map.id)
-  return (await map.executeTakeFirstOrThrow()).follow_level
-}
+const defaultLevel = async (tx: MapTx): Promise<FollowLevel> => (await readMapRow(tx, 'follow_level')).follow_level
 
 /**
  * Follows the task for someone who suggests or comments, unless they muted it. Programs don't follow tasks. The caller

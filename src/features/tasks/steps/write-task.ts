@@ -5,7 +5,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
-import { insertRow, setRows } from '../../../platform/records/rows.ts'
+import { addRow, deleteRows, insertRow, setRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -13,7 +13,6 @@ import { taskApproved, taskCreated, taskEdited, taskMoved } from '../events.ts'
 import { requireListAndCategory, requireTask } from '../queries/find-task.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask, TaskEdit, WrittenFields } from '../schema.ts'
-import { addStay } from './add-stay.ts'
 import { addTaskTerms, replaceTaskTerms } from './task-terms.ts'
 
 /**
@@ -136,3 +135,37 @@ const noteWithoutMove = () =>
 
 /** API names of columns, where they differ. */
 const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }
+
+interface AddStayInput {
+  task_id: number
+  list_id: number
+  note?: string
+  /** Whether the move undoes the last one. */
+  undoes?: boolean | undefined
+  /** Whether the task is new, so it has no stay to end. */
+  isFirst?: boolean
+}
+
+/**
+ * Ends the task's stay in its list and begins the next one, in the move's transaction. Undoing a move removes its stay
+ * instead and resumes the previous one, as if the task had never been planned or completed. Returns when the task
+ * arrived in the list.
+ */
+async function addStay(tx: MapTx, input: AddStayInput): Promise<Timestamp> {
+  const { task_id, list_id, note = '', undoes, isFirst } = input
+  const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined
+  if (before !== undefined) return before
+  if (!isFirst) await setRows(tx, 'task_stays', { task_id, left_at: null }, { left_at: tx.now })
+  await addRow(tx, 'task_stays', { task_id, list_id, arrived: tx.now, left_at: null, note })
+  return tx.now
+}
+
+/** Undefined if the task was in a different list in between. */
+async function resumeStay(tx: MapTx, task_id: number, list_id: number): Promise<Timestamp | undefined> {
+  const ofMap = tx.db.selectFrom('task_stays').select(['id', 'list_id', 'arrived']).where('map_id', '=', tx.map.id)
+  const [last, before] = await ofMap.where('task_id', '=', task_id).orderBy('id', 'desc').limit(2).execute()
+  if (!last || before?.list_id !== list_id) return undefined
+  await deleteRows(tx, 'task_stays', { id: last.id })
+  await setRows(tx, 'task_stays', { id: before.id }, { left_at: null })
+  return before.arrived
+}

@@ -1,4 +1,4 @@
-import { version } from '../../../lib/version.ts'
+import { version } from '../../../lib/project.ts'
 import { EgressFailure, fetchOutside, isAllowedHost } from '../../../platform/egress.ts'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 

@@ -1,5 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { setRows } from '../../../platform/records/rows.ts'
+import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { type FailingWhat, failingMail } from '../mails.ts'
 import {
   attemptsBeforeMail,
@@ -11,7 +13,6 @@ import {
 } from '../rules/attempts.ts'
 import type { WebhookRow } from '../table.ts'
 import { pauseWebhook } from '../verbs/manage-webhooks.ts'
-import { changeWebhook } from './change-webhook.ts'
 
 interface Input {
   webhook: WebhookRow
@@ -33,13 +34,13 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
     return mailAdministrators(tx, { webhook, outcome, what: 'paused' })
   }
   if (failingMs >= warnAfterMs && webhook.warned === null) {
-    await changeWebhook(tx, { webhook_id: webhook.id, warned: tx.now })
+    await setRows(tx, 'webhooks', { id: webhook.id }, { warned: tx.now })
     return mailAdministrators(tx, { webhook, outcome, what: 'warning' })
   }
   // Once each time it starts failing, and at most once a day.
   const isMailed = webhook.mailed !== null && webhook.mailed >= (webhook.failing_since ?? tx.now)
   if (attempts >= attemptsBeforeMail && !isMailed && since(webhook.mailed) >= mailEveryMs) {
-    await changeWebhook(tx, { webhook_id: webhook.id, mailed: tx.now })
+    await setRows(tx, 'webhooks', { id: webhook.id }, { mailed: tx.now })
     await mailAdministrators(tx, { webhook, outcome, what: 'failing' })
   }
 }
@@ -50,11 +51,7 @@ async function mailAdministrators(
   { webhook, outcome, what }: { webhook: WebhookRow; outcome: Outcome; what: FailingWhat },
 ): Promise<void> {
   if (!tx.site.sendsMail) return
-  const map = await tx.db
-    .selectFrom('maps')
-    .select(['name', 'colour'])
-    .where('id', '=', tx.map.id)
-    .executeTakeFirstOrThrow()
+  const map = await readMapRow(tx, 'name', 'colour')
   const people = await tx.db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

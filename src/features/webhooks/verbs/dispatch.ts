@@ -4,12 +4,12 @@ import { type Context, inMap, type MapContext, type MapTx } from '../../../platf
 import { mapsWithEventsAfter, ofMaps } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { setRows } from '../../../platform/records/rows.ts'
 import { latestSeq, numberedEvents } from '../../feed/queries/read-feed.ts'
 import type { NumberedEvent } from '../../feed/queries/render-events.ts'
 import { listMapsNotDeleted } from '../../maps/queries/find-map.ts'
 import { deliverJob, deliveryOf, newDelivery } from '../rules/deliveries.ts'
 import { includesType } from '../rules/webhook-input.ts'
-import { changeWebhook } from '../steps/change-webhook.ts'
 import type { DeliveryTable, WebhookRow } from '../table.ts'
 
 /**
@@ -96,7 +96,7 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
     const rows = deliveriesOf(tx, webhook, events)
     for (const batch of batchesOf(rows)) await insertNew(tx, batch)
     const next_due = rows.length > 0 ? dueWith(webhook, tx.now) : webhook.next_due
-    await changeWebhook(tx, { webhook_id: webhook.id, queued_seq: last.seq, next_due })
+    await setRows(tx, 'webhooks', { id: webhook.id }, { queued_seq: last.seq, next_due })
     if (next_due !== webhook.next_due && next_due === tx.now) {
       await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook.id)], tx.now)
     }

@@ -1,3 +1,4 @@
+import { setRows } from '../../../platform/records/rows.ts'
 import '../table.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
@@ -20,7 +21,6 @@ import { rotationMs } from '../rules/attempts.ts'
 import { newSecret } from '../rules/message.ts'
 import { usualTypes, webhookProblems } from '../rules/webhook-input.ts'
 import type { NewWebhook, WebhookEdit } from '../schema.ts'
-import { changeWebhook } from '../steps/change-webhook.ts'
 import type { PauseReason } from '../table.ts'
 
 const maxWebhooks = 20
@@ -87,7 +87,7 @@ export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhoo
       // A new URL may work right away.
       const hold = next.url === before.url ? {} : { hold_until: null, failures: 0 }
       const due = before.next_due === null ? {} : { next_due: tx.now }
-      await changeWebhook(tx, { webhook_id, ...next, ...hold, ...due, modified: tx.now })
+      await setRows(tx, 'webhooks', { id: webhook_id }, { ...next, ...hold, ...due, modified: tx.now })
       tx.emit(webhookEdited, { webhook_id, fields })
     }
     if (active === false) await pauseWebhook(tx, { webhook_id, reason: 'team' })
@@ -101,13 +101,17 @@ export async function rotateSecret(ctx: MapContext, { webhook_id }: { webhook_id
   return ctx.transaction(async (tx) => {
     const { secret: old_secret } = await requireWebhook(tx, webhook_id)
     const secret = newSecret()
-    await changeWebhook(tx, {
-      webhook_id,
-      secret,
-      old_secret,
-      old_secret_until: later(tx.now, rotationMs),
-      modified: tx.now,
-    })
+    await setRows(
+      tx,
+      'webhooks',
+      { id: webhook_id },
+      {
+        secret,
+        old_secret,
+        old_secret_until: later(tx.now, rotationMs),
+        modified: tx.now,
+      },
+    )
     tx.emit(webhookRotated, { webhook_id })
     return secret
   })
@@ -120,13 +124,17 @@ export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number;
   await ctx.transaction(async (tx) => {
     const { state } = await requireWebhook(tx, webhook_id)
     if (state !== 'active') return
-    await changeWebhook(tx, {
-      webhook_id,
-      state: reason === 'gone' ? 'disabled' : 'paused',
-      reason,
-      hold_until: null,
-      modified: tx.now,
-    })
+    await setRows(
+      tx,
+      'webhooks',
+      { id: webhook_id },
+      {
+        state: reason === 'gone' ? 'disabled' : 'paused',
+        reason,
+        hold_until: null,
+        modified: tx.now,
+      },
+    )
     tx.emit(webhookPaused, { webhook_id, reason })
   })
 }
@@ -144,12 +152,16 @@ async function resumeWebhook(ctx: MapContext, { webhook_id }: { webhook_id: numb
       .where('webhook_id', '=', webhook_id)
       .where('state', '=', 'pending')
       .execute()
-    await changeWebhook(tx, {
-      webhook_id,
-      ...fresh,
-      next_due: await nextDue(tx, { ...webhook, ...fresh }),
-      modified: tx.now,
-    })
+    await setRows(
+      tx,
+      'webhooks',
+      { id: webhook_id },
+      {
+        ...fresh,
+        next_due: await nextDue(tx, { ...webhook, ...fresh }),
+        modified: tx.now,
+      },
+    )
     tx.emit(webhookResumed, { webhook_id })
   })
 }

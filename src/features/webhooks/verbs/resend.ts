@@ -1,12 +1,12 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { enqueue, enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { setRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockWebhook, requireDelivery, requireWebhook } from '../queries/find-webhook.ts'
 import { deliverJob, deliveryOf, newDelivery, resendJob } from '../rules/deliveries.ts'
 import { typeProblems } from '../rules/webhook-input.ts'
 import type { Resend } from '../schema.ts'
-import { changeWebhook } from '../steps/change-webhook.ts'
 
 /** Resends a delivery immediately, with the same id and the current secret, even while the webhook is paused. */
 export async function resendDelivery(ctx: MapContext, { delivery_id }: { delivery_id: number }): Promise<void> {
@@ -92,7 +92,7 @@ export async function sendExample(ctx: MapContext, input: { webhook_id: number; 
 
 /** Sends due deliveries immediately. If a worker is already sending, the dispatcher sends them afterwards. */
 async function wakeWebhook(tx: MapTx, webhook_id: number): Promise<void> {
-  await changeWebhook(tx, { webhook_id, next_due: tx.now, hold_until: null })
+  await setRows(tx, 'webhooks', { id: webhook_id }, { next_due: tx.now, hold_until: null })
   await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook_id)], tx.now)
 }
 

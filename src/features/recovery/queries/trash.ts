@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MapContext } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { NotFound } from '../../../platform/errors.ts'
 import type { TrashKind } from '../../trash/table.ts'
 import { trashTitleSql } from '../present.ts'
 import { trashPageSize } from '../schema.ts'
@@ -57,3 +59,10 @@ const trashRows = ({ map }: MapContext): RawBuilder<Row> => sql<Row>`
   left join comments b on b.map_id = ${map.id} and b.id = d.record_id and d.kind = 'comment' and not b.live
   left join tasks t on t.map_id = ${map.id} and t.id = b.task_id
   where d.map_id = ${map.id}`
+
+export async function requireInTrash(tx: MapTx, id: number) {
+  const row = tx.db.selectFrom('trash').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  const found = await forUpdate(tx.database, row).executeTakeFirst()
+  if (!found) throw new NotFound()
+  return found
+}
