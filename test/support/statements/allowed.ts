@@ -218,7 +218,7 @@ export const allowed: Allowed[] = [
   ),
   may([hidden], 'features/imports/steps/restore-imported', ['restoreTasks', 'restoreRecords'], 'Restores the trash.'),
   may([hidden], 'features/imports/verbs/purge-undone', ['findUsed'], 'Records in the trash also refer to people.'),
-  may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
+  may([hidden], 'features/map-data/jobs', ['deleteBatch'], 'Deletes the whole map.'),
   may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),
   may([hidden], 'features/images/steps/image-uses', ['checkImagesOf'], 'Finds images used by posts in the trash.'),
   may([hidden], 'features/comments/steps/comment-trash', ['restoreComment'], 'Restores a comment from the trash.'),
