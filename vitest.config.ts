@@ -36,6 +36,7 @@ const slowOnBothEngines = [
   'search-naughty',
   'undo-import',
   'undo-import-touched',
+  'webhooks-down',
   'webhooks-failing',
   'webhooks-log',
   'webhooks-slow',
