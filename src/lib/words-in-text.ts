@@ -34,7 +34,8 @@ export function splitShortText(text: string): Word[] {
   return found
 }
 
-const isAscii = /^\p{ASCII}*$/u
+/** `plainText` adds the dot between paragraphs. */
+const isAscii = /^[\p{ASCII}·]*$/u
 
 /**
  * The first word at or after an index, in lower-case ASCII text. Most text is ASCII, and a regular expression is

@@ -21,6 +21,11 @@ export interface Database {
    * round trip, which simultaneous calls share. Undefined on Citus and on a standby, which have no such value.
    */
   version(): Version | Promise<Version | undefined>
+  /**
+   * Like `version`, but on SQLite our own commits change it only if they name one of the tables that identify a caller.
+   * Undefined if there's no such value, or not at the moment.
+   */
+  callerVersion(): Version | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** All reads in `work` see the same snapshot. Doesn't block anyone. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>

@@ -18,6 +18,8 @@ export class DurableReads implements SqliteDatabase {
   /** The commits that the snapshot contains. */
   #seen = { own: 0, others: Number.NaN }
   #version = 0
+  /** The last of our own commits that may have changed who a token's caller is. */
+  #callerChange = 0
   #failure: unknown
   readonly #release = setTimeout(() => this.#current.rollBack(), maxAgeMs).unref()
 
@@ -35,6 +37,16 @@ export class DurableReads implements SqliteDatabase {
   /** Changes with every durable commit, and before a read that has to wait for one. */
   version(): number {
     return this.#version + (this.#commitsOfOthers() === this.#seen.others ? 0 : 0.5)
+  }
+
+  recordCallerChange(commit: number): void {
+    this.#callerChange = commit
+  }
+
+  /** Undefined until reads see the last change. Otherwise a sum of two numbers that only increase. */
+  callerVersion(): number | undefined {
+    const { own, others } = this.#seen
+    return this.#callerChange <= own && this.#commitsOfOthers() === others ? this.#callerChange + others : undefined
   }
 
   /** Takes a snapshot. Reads use it once the returned function is called, after the sync. */

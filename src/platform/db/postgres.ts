@@ -58,6 +58,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     read,
     lookUps,
     version: () => version.read(),
+    callerVersion: () => undefined,
     inParts: (readPart) => parts.each(readPart),
     inReachableMaps: (readMaps) => parts.reachable(readMaps),
     isReachable: (mapId) => parts.isReachable(mapId),

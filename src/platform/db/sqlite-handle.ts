@@ -13,14 +13,17 @@ const maxCachedStatements = 500
 export class SqliteHandle implements SqliteDatabase {
   readonly #open: () => DatabaseSync
   readonly #guard: Pick<FileGuard, 'recordError'>
+  readonly #onCallerChange: (() => void) | undefined
   readonly #statements = new Map<string, SqliteStatement>()
   #connection: DatabaseSync
   #isAtFault = false
   #isClosed = false
 
-  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>) {
+  /** `onCallerChange` is called before a statement that may change who a token's caller is. */
+  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>, onCallerChange?: () => void) {
     this.#open = open
     this.#guard = guard
+    this.#onCallerChange = onCallerChange
     this.#connection = open()
   }
 
@@ -34,7 +37,8 @@ export class SqliteHandle implements SqliteDatabase {
     const cached = this.#statements.get(sql)
     if (cached) return cached
     const prepared = this.watch(() => this.#connection.prepare(sql))
-    const statement = adapt(prepared, (error) => this.#recordError(error))
+    const onRun = mayChangeCallers(sql) ? this.#onCallerChange : undefined
+    const statement = adapt(prepared, (error) => this.#recordError(error), onRun)
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
@@ -49,7 +53,8 @@ export class SqliteHandle implements SqliteDatabase {
   begin(): void {
     this.rollBack()
     this.run('begin')
-    this.prepare('select 1 from sqlite_schema limit 1').all([])
+    // Only needs the first page.
+    this.prepare('pragma user_version').all([])
   }
 
   /** Runs a command without parameters. Unlike `exec`, it's parsed only once. */
@@ -106,16 +111,31 @@ export class SqliteHandle implements SqliteDatabase {
   }
 }
 
+/**
+ * A statement can't change a table without naming it: no trigger or cascading foreign key changes one of these, which
+ * `test/cached-tokens.test.ts` checks.
+ */
+export const callerTables = ['tokens', 'maps', 'teams']
+
+const mayChangeCallers = (sql: string): boolean => !/^\s*select\b/i.test(sql) && namesCallers.test(sql)
+
+const namesCallers = new RegExp(`\\b(?:${callerTables.join('|')})\\b`, 'i')
+
 /** Includes damage, because the connection's cached pages may be wrong. */
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only', 'damaged'])
 
 /** Records errors here rather than in `watch`, which would take up two of the ten lines of each stack trace. */
-function adapt(statement: StatementSync, recordError: (error: unknown) => void): SqliteStatement {
+function adapt(
+  statement: StatementSync,
+  recordError: (error: unknown) => void,
+  onRun: (() => void) | undefined,
+): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)
   return {
     reader: columns.length > 0,
     all: (parameters) => {
+      onRun?.()
       try {
         return withBooleans(statement.all(...inputValues(parameters)), booleans)
       } catch (error) {
@@ -124,6 +144,7 @@ function adapt(statement: StatementSync, recordError: (error: unknown) => void):
       }
     },
     run: (parameters) => {
+      onRun?.()
       try {
         return statement.run(...inputValues(parameters))
       } catch (error) {

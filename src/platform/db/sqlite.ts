@@ -37,7 +37,9 @@ interface SqliteOptions {
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
   const { report = () => {}, syncsCommits = false, onFailedSync: onFailure = endProcess } = options
   const guard = new FileGuard(file, report)
-  const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
+  // If the statement's transaction is rolled back, the next one has its number.
+  const onCallerChange = () => reads.recordCallerChange(commits + 1)
+  const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard, onCallerChange)
   const reads = new DurableReads(() => new SqliteHandle(() => connect(file, { readOnly: true }), guard), writer)
   let [commits, durableCommits] = [0, 0]
   const log = new WalSync(file, {
@@ -81,6 +83,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     read,
     lookUps: read,
     version: () => reads.version(),
+    callerVersion: () => reads.callerVersion(),
     inParts: async (read) => [await read()],
     inReachableMaps: (read) => read(),
     isReachable: () => true,

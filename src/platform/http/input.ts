@@ -7,6 +7,7 @@ import type { Endpoint, Input } from './endpoint.ts'
 import { validate } from './validate.ts'
 
 const noFields = Type.Object({})
+const noPairs: ReturnType<typeof fromPairs> = { value: {}, problems: [] }
 
 /** Reads the path, query and body according to the endpoint's schemas. An id that isn't a number gets a 404. */
 export function readInput(
@@ -18,7 +19,7 @@ export function readInput(
   const { id } = request.params as { id?: string }
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new NotFound()
   const queryStart = request.url.indexOf('?')
-  const pairs = fromPairs(queryStart < 0 ? '' : request.url.slice(queryStart + 1), repeatableIn(endpoint.query))
+  const pairs = queryStart < 0 ? noPairs : fromPairs(request.url.slice(queryStart + 1), repeatableIn(endpoint.query))
   const query = validate(endpoint.query ?? noFields, pairs.value, 'query')
   const body = endpoint.file ? fileOf(sent) : validate(endpoint.body ?? noFields, sent.value, sent.source)
   return {

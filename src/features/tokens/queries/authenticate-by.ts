@@ -39,6 +39,8 @@ const maxHeaderLength = 200
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken | undefined>(maxCachedTokens)
+  /** With a new `Caller` for each version, as the cache of responses needs it. */
+  const forReads = new VersionCache<CachedToken | undefined>(maxCachedTokens)
   /** Parsing and hashing a token takes as long as looking it up, so they're done once per header. */
   const parsed = new Map<string, TokenKey>()
   const findTokenOf = async (header: string): Promise<CachedToken | undefined> => {
@@ -55,9 +57,12 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
       return signed && findToken(database, signed.map_id, { id: signed.token_id })
     }
     if (!authorization || authorization.length > maxHeaderLength) return undefined
-    // A write changes the version, so its token wouldn't stay in the cache anyway.
-    const version = isForWrite ? undefined : await database.version()
-    return tokens.get(version, authorization, () => findTokenOf(authorization))
+    const cached = () => tokens.get(database.callerVersion(), authorization, () => findTokenOf(authorization))
+    if (isForWrite) return cached()
+    return forReads.get(await database.version(), authorization, async () => {
+      const token = await cached()
+      return token && { ...token, caller: { ...token.caller } }
+    })
   }
   return async (credentials: Credentials, now: Timestamp): Promise<Caller | undefined> => {
     const token = await find(credentials, now)
