@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countActivitySql } from '../src/features/moderation/queries/find-queue-item.ts'
 import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
+import { followedTasks } from '../src/features/subscriptions/queries/list-followed-tasks.ts'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
 import { idsByTitleSql } from '../src/features/tasks/queries/list-filtered-tasks.ts'
 import { totalSql } from '../src/features/tasks/queries/task-records.ts'
@@ -81,6 +82,15 @@ it("counts an author's posts and votes using the indexes on authors", async () =
   const plan = rows.map(({ detail }) => detail).join('\n')
   expect(plan).toContain('SEARCH t USING INDEX tasks_by_author (author_id=? AND map_id=?')
   expect(plan).toContain('SEARCH v USING INDEX votes_of_author (author_id=?')
+})
+
+it("finds a person's subscriptions using the index on people", async () => {
+  const query = followedTasks(database.read, { map_id: 1, user_id: 1 }).compile()
+  const plan = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters])
+  const { rows } = await database.read.executeQuery<{ detail: string }>(plan)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    'SEARCH subscriptions USING INDEX subscriptions_of_user (user_id=?)',
+  ])
 })
 
 it.each<[FilterName[]]>([[[]], [['list_id']], [['pending:true']], [['list_id', 'pending:false']]])(

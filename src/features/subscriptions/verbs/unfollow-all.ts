@@ -1,9 +1,10 @@
 import { batchesOf } from '../../../lib/arrays.ts'
 import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/locks.ts'
+import { forUpdate, needsLocks } from '../../../platform/db/locks.ts'
 import { listMaps } from '../../maps/queries/find-map.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'
+import { listFollowedTasks } from '../queries/list-followed-tasks.ts'
 
 /** Ends all of a person's subscriptions in every map, including those to tasks they can no longer see. */
 export async function unfollowAll(ctx: Context, input: { user_id: number }): Promise<void> {
@@ -17,25 +18,22 @@ export async function unfollowAll(ctx: Context, input: { user_id: number }): Pro
 }
 
 async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
-  const tasks = await endSubscriptions(tx, user_id)
-  for (const batch of batchesOf(tasks)) await decrementSubscribers(tx, batch)
-  for (const task_id of tasks) tx.emit(taskUnfollowed, { task_id, user_id })
+  for (const batch of batchesOf(await listFollowedTasks(tx, user_id))) {
+    const ended = await endSubscriptions(tx, user_id, batch)
+    if (ended.length > 0) await decrementSubscribers(tx, ended)
+    for (const task_id of ended) tx.emit(taskUnfollowed, { task_id, user_id })
+  }
 }
 
-/** Returns the tasks the person was following. */
-async function endSubscriptions(tx: MapTx, userId: number): Promise<number[]> {
-  const tasks = tx.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('subscriptions').select('task_id').where('map_id', '=', tx.map.id).where('user_id', '=', userId),
-    )
-  await forUpdate(tx.database, tasks.orderBy('id')).execute()
+/** Returns the tasks that the person was still following. */
+async function endSubscriptions(tx: MapTx, userId: number, tasks: number[]): Promise<number[]> {
+  const locked = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where('id', 'in', tasks)
+  if (needsLocks(tx.database)) await forUpdate(tx.database, locked.orderBy('id')).execute()
   const ended = await tx.db
     .deleteFrom('subscriptions')
     .where('map_id', '=', tx.map.id)
     .where('user_id', '=', userId)
+    .where('task_id', 'in', tasks)
     .returning('task_id')
     .execute()
   return ended.map(({ task_id }) => task_id)
