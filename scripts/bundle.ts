@@ -9,6 +9,7 @@ export const programs = {
   'src/main': 'src/main.ts',
   'src/markdown-worker': 'src/platform/markdown/worker.ts',
   'src/image-worker': 'src/platform/images/worker.ts',
+  'src/import-worker': 'src/features/imports/sources/worker.ts',
 }
 
 /** Fastify would load these if we used its schemas or its test client. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { planImport } from '../features/imports/queries/plan-import.ts'
 import type { ImportMapping } from '../features/imports/rules/mapping.ts'
+import type { Skipped } from '../features/imports/rules/skipped.ts'
 import { openApiTarget } from '../features/imports/sources/api-target.ts'
 import { boardApi } from '../features/imports/sources/board-api.ts'
 import { canny } from '../features/imports/sources/canny.ts'
@@ -22,6 +23,8 @@ import type { Fetch } from '../features/imports/sources/source.ts'
 import { unzipMapFiles } from '../features/imports/sources/zip.ts'
 import { importMapFiles } from '../features/imports/verbs/import-map-files.ts'
 import { fetchOutside } from '../platform/egress.ts'
+import { leftOutText, peopleText, undatedTexts } from '../words/imports.ts'
+import { wordsIn } from '../words/words.ts'
 import type { Call, Command } from './command.ts'
 import { asOperator, openAnyMap, splitMapPath } from './context.ts'
 import { progressBar } from './progress-bar.ts'
@@ -101,7 +104,7 @@ async function importInto(call: Call, mapping: ImportMapping | undefined, place:
     const file = call.options.mapping
     const plan = !call.flags.apply || (file && !mapping) ? await place.plan(folder) : undefined
     if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
-    for (const [reason, count] of skipped) call.out(`${count} left out: ${reason}`)
+    for (const [reason, found] of skipped) call.out(`left out: ${leftOutText(wordsIn('en'), { reason, ...found })}`)
     if (!call.flags.apply && plan) return printPlan(plan, call.out)
     const report = await place.apply(folder, bar.show)
     bar.end()
@@ -118,7 +121,7 @@ async function filesOf({ options, others }: Call, folder: string) {
   if (options.from === 'files') {
     const isZip = first.endsWith('.zip')
     if (isZip) await unzipMapFiles(first, folder)
-    return { folder: isZip ? folder : resolve(first), skipped: new Map<string, number>() }
+    return { folder: isZip ? folder : resolve(first), skipped: new Map() as Skipped }
   }
   const source = sources.find(({ name }) => name === options.from)
   if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)
@@ -135,9 +138,8 @@ const suggested = ({ lists, categories }: FolderPlan): ImportMapping => ({
 
 function printPlan({ files, lists, categories, takesOver, people }: FolderPlan, out: Call['out']): void {
   printOutcomes(files, out, { created: 'to add', updated: 'to update' })
-  const { withAddress, withoutAddress } = people
-  if (withAddress + withoutAddress > 0)
-    out(`people: ${withAddress} with an email address, ${withoutAddress} without. They only exist in this map.`)
+  const inPlan = peopleText(wordsIn('en'), { files, people })
+  if (inPlan) out(inPlan)
   if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
   else for (const { name, list } of lists) out(`list “${name}” → ${list ? `“${list.name}”` : 'not mapped'}`)
   for (const { key, name, id } of categories) {
@@ -151,16 +153,14 @@ const printReport = (report: FolderReport, out: Call['out']): void =>
 
 /** Files without records aren't listed. */
 function printOutcomes(files: FolderReport, out: Call['out'], said: { created: string; updated: string }): void {
-  for (const [file, { created, updated, unchanged, undated, skipped }] of Object.entries(files)) {
+  for (const [file, { created, updated, unchanged, skipped }] of Object.entries(files)) {
     const counts = [
       ...(created > 0 ? [`${created} ${said.created}`] : []),
       ...(updated > 0 ? [`${updated} ${said.updated}`] : []),
       ...(unchanged > 0 ? [`${unchanged} already here`] : []),
     ]
     if (counts.length > 0) out(`${file}: ${counts.join(', ')}`)
-    if (undated > 0) out(`${file}: ${undated} without a date, ${dateFor(file)}`)
-    for (const [reason, count] of skipped) out(`${file}: ${count} skipped: ${reason}`)
+    for (const [reason, found] of skipped) out(`${file}: left out: ${leftOutText(wordsIn('en'), { reason, ...found })}`)
   }
+  for (const text of undatedTexts(wordsIn('en'), files)) out(text)
 }
-
-const dateFor = (file: string) => (file === 'tasks' ? "which get today's" : "which get their task's")

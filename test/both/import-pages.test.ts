@@ -3,9 +3,10 @@ import { runUpload } from '../../src/features/imports/verbs/run-upload.ts'
 import { pruneUploads } from '../../src/features/imports/verbs/uploads.ts'
 import { later } from '../../src/lib/time.ts'
 import { inMap } from '../../src/platform/context.ts'
+import { wordsIn } from '../../src/words/words.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aMap } from '../support/builders/a-map.ts'
-import { aPerson } from '../support/builders/a-person.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import {
   anAdministrator,
@@ -32,7 +33,8 @@ describe('Settings → Import', () => {
     expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/\/manage\/import\/\d+$/)])
     await shows(person, sent.location, say('imports.start', { count: 3 }))
     const plan = await pageOf(person, sent.location)
-    expect(plan).toContain('A vote by a deleted account.')
+    expect(plan).toContain(say('imports.left-out.deleted_voter', { count: 1 }))
+    expect(plan).toContain(say('imports.people', { count: 2, created: 2, known: 0, unreachable: 0 }))
     expect(plan).toContain(say('imports.categories.new', { name: 'mobile' }))
     expect(await titlesIn(map)).toEqual([])
 
@@ -70,6 +72,28 @@ describe('Settings → Import', () => {
     expect(await titlesIn(map)).toEqual(['Dark mode', 'Night mode'])
     const [task] = (await map.client('read').tasks.list()).results.filter(({ title }) => title === 'Dark mode')
     expect(task?.comments_count).toBe(1)
+  })
+
+  it('shows people, missing dates and what is left out in the reader’s language', async () => {
+    const { map, person } = await anAdministrator()
+    const german = aBrowser(map.url, person.browser, 'de')
+    const file: Part = ['posts.csv', 'id,title,author_name,author_email\n1,Hell,Ada,\n2,Dunkel,Grace,g@example.org\n']
+    const votes: Part = ['votes.csv', 'post_id,voter_email\n1,a@example.org\n9,a@example.org\n1,\n']
+
+    const { location } = await upload(map, person, { source: 'csv', file1: file, file2: votes })
+    await shows(person, location, say('imports.start', { count: 2 }))
+
+    for (const [reader, t] of [
+      [person, say],
+      [german, wordsIn('de')],
+    ] as const) {
+      const plan = await pageOf(reader, location)
+      expect(plan).toContain(t('imports.people', { count: 3, created: 3, known: 0, unreachable: 1 }))
+      expect(plan).toContain(t('imports.undated.tasks', { count: 2 }))
+      expect(plan).toContain(t('imports.undated.votes', { count: 1 }))
+      expect(plan).toContain(`${t('imports.left-out.no_post', { count: 1 })} (votes.csv:3)`)
+      expect(plan).toContain(t('imports.left-out.no_voter', { count: 1 }))
+    }
   })
 
   it('undoes an import, and says so in the list', async () => {
@@ -135,7 +159,7 @@ describe('Settings → Import', () => {
       pages += 1
       if (pages === 3) throw new Error('stopped')
     }
-    const stops = { throwIfAborted } as unknown as AbortSignal
+    const stops = Object.assign(new AbortController().signal, { throwIfAborted })
     await expect(runUpload(ctx, { upload_id, applies: true, signal: stops })).rejects.toThrow('stopped')
     expect(await pageOf(person, location)).toContain(say('imports.importing', { name: 'backup.zip' }))
     await runUpload(ctx, { upload_id, applies: true, signal })

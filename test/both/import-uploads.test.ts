@@ -70,7 +70,8 @@ describe('a file uploaded under Settings → Import', () => {
     ['a zip with damaged content', 'files', () => damaged(), 'The zip file is damaged'],
     ['too many lists', 'files', () => aMapZip({ 'map.json': aMapWith(1_001) }), 'lists must not have more than 1000'],
     ['broken JSON', 'github', ['issues.json', '[{'] as Part, 'issues.json isn&#39;t valid JSON'],
-    ['JSON with millions of values', 'github', ['issues.json', `[${'1,'.repeat(5_000_001)}1]`] as Part, 'is too large'],
+    ['JSON with a huge record', 'github', ['issues.json', `[[${'1,'.repeat(2_000_001)}1]]`] as Part, 'too large'],
+    ['JSON that isn’t an array', 'github', ['issues.json', '{"message":"Not Found"}'] as Part, 'isn&#39;t a JSON array'],
   ] as const)('says what is wrong with %s', async (_what, source, file, message) => {
     const { map, person } = await anAdministrator()
 

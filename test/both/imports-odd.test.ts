@@ -98,9 +98,9 @@ describe('importing odd records', () => {
     await planImport(map.operator, { folder })
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(Object.fromEntries(report.tasks?.skipped ?? [])).toEqual({
-      "The text contains characters that can't be stored.": 2,
-      "A date doesn't exist.": 1,
+    expect(Object.fromEntries(report.tasks.skipped)).toEqual({
+      unstorable_text: { count: 2, places: [] },
+      no_such_date: { count: 1, places: [] },
     })
     const [early, late] = await rowsOf(map, 'tasks')
     expect(early).toMatchObject({ title: 'Task early', created: '1970-01-01T00:00:00.000Z' })
@@ -140,9 +140,9 @@ describe('importing odd records', () => {
 
     const report = await importMapFiles(map.operator, { folder })
 
-    expect([...(report.images?.skipped ?? [])]).toEqual([
-      ["An image can't be stored. It must be a file of at most 10 MiB.", 2],
-    ])
+    expect(Object.fromEntries(report.images.skipped)).toEqual({
+      not_a_file: { count: 2, places: ['images/folder.png', 'images/link.png'] },
+    })
     expect(await rowsOf(map, 'images')).toHaveLength(1)
   })
 

@@ -194,7 +194,7 @@ const resultOf = (outcomes: Map<PageFile, PageOutcome>): Json =>
     Object.fromEntries(
       [...outcomes].map(([file, { skipped, ...counts }]) => [
         file,
-        { ...counts, skipped: [...skipped].map(([reason, count]) => ({ reason, count })) },
+        { ...counts, skipped: [...skipped].map(([reason, { count }]) => ({ reason, count })) },
       ]),
     ),
   )

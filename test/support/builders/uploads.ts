@@ -50,7 +50,7 @@ export const backup = async (): Promise<[string, Uint8Array<ArrayBuffer>]> => [
 /** A spreadsheet. */
 export const posts = (...rows: string[]): Part => ['posts.csv', ['id,title,status,tags', ...rows, ''].join('\n')]
 
-export const pageOf = async (person: TestPerson, path: string) => (await person.get(path)).text
+export const pageOf = async (person: Pick<TestPerson, 'get'>, path: string) => (await person.get(path)).text
 export const shows = (person: TestPerson, path: string, text: string) =>
   soon(async () => (await pageOf(person, path)).includes(text)).toBe(true)
 

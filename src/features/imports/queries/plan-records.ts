@@ -3,6 +3,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import type { Places } from '../rules/fingerprint.ts'
 import type { MappingPlan } from '../rules/mapping.ts'
 import { isUndated, type PageFile, type PageOutcome, type PageRecords, sourceKeyOf, storableOf } from '../rules/page.ts'
+import { addSkipped } from '../rules/skipped.ts'
 import { findImported } from './imported.ts'
 import { findChanges } from './imported-changes.ts'
 import { findImageUrls, withImageUrls } from './imported-images.ts'
@@ -23,12 +24,10 @@ export async function planRecords(ctx: MapContext, { source, plan, file, records
   for (const key of known) fresh.delete(key)
   const undated = [...fresh.values()].filter((record) => isUndated(file, record)).length
   const { changes, edited } = await findChanges(ctx, { source, file, records: storable, places: placesIn(plan) })
-  if (edited > 0) skipped.set(editedHere, edited)
+  if (edited > 0) addSkipped(skipped, 'edited_here', edited)
   const updated = changes.length
   return { created: fresh.size, updated, unchanged: known.size - updated - edited, undated, skipped }
 }
-
-export const editedHere = 'It has changed in the source, but was edited or claimed here.'
 
 const placesIn = ({ lists, categories }: Planned['plan']): Places => ({
   lists: new Map(lists.flatMap(({ key, list }) => (list ? [[key, list.id]] : []))),

@@ -1,12 +1,13 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { noRecords } from '../rules/page.ts'
+import type { Skipped } from '../rules/skipped.ts'
 import { reportOf, type UploadPlan } from '../rules/upload.ts'
 import { readRecords } from '../sources/map-files.ts'
 import { planImport } from './plan-import.ts'
 
 interface Converted {
   folder: string
-  skipped: Map<string, number>
+  skipped: Skipped
 }
 
 /** The plan as the page shows it: with the number of tasks in each of the source's lists and categories. */

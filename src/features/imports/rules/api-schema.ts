@@ -3,6 +3,7 @@ import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.t
 import { UserRef } from '../../users/schema.ts'
 import { MapFile, recordFiles } from '../schema.ts'
 import { undoStates } from '../table.ts'
+import { skipReasons } from './skipped.ts'
 
 /** Each page is a transaction that other writes wait for. */
 export const maxRecords = 1_000
@@ -81,7 +82,7 @@ const PageOutcome = Type.Object(
     undated: count('Created without a date of their own.'),
     skipped: Type.Array(
       Type.Object(
-        { reason: Type.String({ sample: 'The task is unknown.' }), count: count() },
+        { reason: Type.Enum([...skipReasons], { sample: 'unknown_task' }), count: count() },
         { additionalProperties: false },
       ),
     ),

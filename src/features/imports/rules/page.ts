@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { hasTooManyMarks, isStorable } from '../../../lib/text.ts'
 import type { Records } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
+import { addSkipped, type Skipped, type SkipReason } from './skipped.ts'
 
 /**
  * What can be sent to an import. Images come first, because texts refer to them. Merges and answers follow from tasks
@@ -32,8 +33,7 @@ export interface PageOutcome {
   unchanged: number
   /** Added without a date of their own. */
   undated: number
-  /** How many records were skipped, by reason. */
-  skipped: Map<string, number>
+  skipped: Skipped
 }
 
 export const noRecords = (): PageOutcome => ({
@@ -47,11 +47,11 @@ export function addOutcome(sum: PageOutcome, { created, updated, unchanged, unda
   sum.updated += updated
   sum.unchanged += unchanged
   sum.undated += undated
-  for (const [reason, count] of skipped) sum.skipped.set(reason, (sum.skipped.get(reason) ?? 0) + count)
+  for (const [reason, { count, places }] of skipped) addSkipped(sum.skipped, reason, count, places)
 }
 
 /** For each record, its id here, or why it was skipped. */
-export type Written = (number | string)[]
+export type Written = (number | SkipReason)[]
 
 /** Identifies a record in its source. Records without a key are identified by what they connect. */
 export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): string {
@@ -76,25 +76,23 @@ const datedFiles: PageFile[] = ['tasks', 'comments', 'votes', 'notes', 'subscrip
 const moments = ['created', 'edited', 'list_arrival', 'pinned', 'arrived', 'left']
 
 /** Why a record can't be stored, or undefined if it can. */
-export function flawIn(record: PageRecords[PageFile]): string | undefined {
+export function flawIn(record: PageRecords[PageFile]): SkipReason | undefined {
   const fields = Object.entries(record)
   const texts = fields.flatMap(([, value]) => value).filter((value) => typeof value === 'string')
-  if (!texts.every(isStorable)) return "The text contains characters that can't be stored."
-  if (texts.some(hasTooManyMarks)) return 'The text has more than 64 combining marks on one letter.'
+  if (!texts.every(isStorable)) return 'unstorable_text'
+  if (texts.some(hasTooManyMarks)) return 'too_many_marks'
   if (fields.some(([name, value]) => moments.includes(name) && Number.isNaN(Date.parse(String(value)))))
-    return "A date doesn't exist."
+    return 'no_such_date'
   return undefined
 }
 
 /** The records that can be stored, and why the others can't. */
 export function storableOf<Item extends PageRecords[PageFile]>(records: Item[]) {
-  const skipped: PageOutcome['skipped'] = new Map()
+  const skipped: Skipped = new Map()
   const storable = records.filter((record) => {
     const flaw = flawIn(record)
-    if (flaw !== undefined) skipped.set(flaw, (skipped.get(flaw) ?? 0) + 1)
+    if (flaw !== undefined) addSkipped(skipped, flaw)
     return flaw === undefined
   })
   return { storable, skipped }
 }
-
-export const noTask = 'The task is unknown, or was deleted or merged here.'

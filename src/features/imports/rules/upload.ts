@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Invalid } from '../../../platform/errors.ts'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
 import type { PageFile, PageOutcome } from './page.ts'
+import type { SkipReason } from './skipped.ts'
 
 export const maxUploadBytes = 50 * 1_048_576
 
@@ -33,7 +34,7 @@ export interface UploadPlan {
   people: { withAddress: number; withoutAddress: number }
 }
 
-type Counted = Omit<PageOutcome, 'skipped'> & { skipped: [reason: string, count: number][] }
+type Counted = Omit<PageOutcome, 'skipped'> & { skipped: { reason: SkipReason; count: number; places: string[] }[] }
 
 /** What happened to each file's records. `source` has what the converter left out. */
 export type UploadReport = Partial<Record<PageFile | 'source', Counted>>
@@ -41,7 +42,10 @@ export type UploadReport = Partial<Record<PageFile | 'source', Counted>>
 /** In a form that JSON can store. */
 export const reportOf = (report: Partial<Record<PageFile | 'source', PageOutcome>>): UploadReport =>
   Object.fromEntries(
-    Object.entries(report).map(([file, { skipped, ...counts }]) => [file, { ...counts, skipped: [...skipped] }]),
+    Object.entries(report).map(([file, { skipped, ...counts }]) => [
+      file,
+      { ...counts, skipped: [...skipped].map(([reason, found]) => ({ reason, ...found })) },
+    ]),
   )
 
 /** The map's list or category for each of the source's, by key. Null leaves a category out. */

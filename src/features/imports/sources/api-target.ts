@@ -1,5 +1,6 @@
 import type { ImportMapping, MappingPlan } from '../rules/mapping.ts'
 import { addOutcome, noRecords, type PageFile, type PageOutcome, type PageRecords, storableOf } from '../rules/page.ts'
+import { imageReason, type SkipReason } from '../rules/skipped.ts'
 import type { MapFile } from '../schema.ts'
 import { ask } from './requests.ts'
 import type { ImportTarget } from './send-folder.ts'
@@ -41,7 +42,7 @@ export async function openApiTarget({ url, token, place, mapping, fetch }: Remot
       try {
         return { url: ((await post('images/', bytes)) as { address: string }).address }
       } catch (error) {
-        if (error instanceof BadSource && error.status === 400) return { reason: error.message }
+        if (error instanceof BadSource && error.status === 400) return { reason: imageReason(error.code) }
         throw error
       }
     },
@@ -64,7 +65,7 @@ interface RemotePlan extends Pick<MappingPlan, 'lists' | 'categories'> {
   records: Partial<Record<PageFile, RemoteOutcome>>
 }
 
-type RemoteOutcome = Omit<PageOutcome, 'skipped'> & { skipped: { reason: string; count: number }[] }
+type RemoteOutcome = Omit<PageOutcome, 'skipped'> & { skipped: { reason: SkipReason; count: number }[] }
 
 const planOf = ({ takes_over, lists, categories }: RemotePlan): MappingPlan => ({
   takesOver: takes_over,
@@ -80,7 +81,10 @@ async function storing(
   const sum = { ...noRecords(), skipped }
   const outcome = await send(storable)
   if (outcome)
-    addOutcome(sum, { ...outcome, skipped: new Map(outcome.skipped.map(({ reason, count }) => [reason, count])) })
+    addOutcome(sum, {
+      ...outcome,
+      skipped: new Map(outcome.skipped.map(({ reason, count }) => [reason, { count, places: [] }])),
+    })
   return sum
 }
 

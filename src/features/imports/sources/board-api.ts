@@ -126,6 +126,6 @@ async function writeVotes(out: MapWriter, task: Row, votes: AsyncIterable<Row>, 
   for await (const vote of votes) {
     const voter = await person(vote.author)
     if (voter) await out.write('votes', { task: textOf(task.id), person: voter, ...createdAt(vote.created) })
-    else out.leaveOut('A vote without a voter.')
+    else out.leaveOut('no_voter')
   }
 }

@@ -71,8 +71,9 @@ export const canny: Source = {
     await writeComments(api.skipping('/v1/comments/list', 'comments', { boardID }), posts, out, person)
     for await (const vote of api.skipping('/v1/votes/list', 'votes', { boardID })) {
       const [task, voter] = [textOf(rowOf(vote.post).id), await person(vote.voter)]
-      if (voter && posts.has(task)) await out.write('votes', { task, person: voter, ...createdAt(vote.created) })
-      else out.leaveOut('A vote without a voter or for a deleted post.')
+      if (!posts.has(task)) out.leaveOut('no_post')
+      else if (!voter) out.leaveOut('no_voter')
+      else await out.write('votes', { task, person: voter, ...createdAt(vote.created) })
     }
     return {
       ...{ format: 'cairn-map', version: 1, source: `canny:${boardID}`, name: textOf(board.name) },
@@ -133,8 +134,9 @@ async function writeComments(
     const task = textOf(rowOf(comment.post).id)
     const images = Array.isArray(comment.imageURLs) ? comment.imageURLs.map((image) => `![](${textOf(image)})`) : []
     const content = markdownOf([textOf(comment.value), ...images].filter(Boolean).join('\n\n'))
-    if (!posts.has(task) || content.trim() === '') out.leaveOut('A comment that is empty or on a deleted post.')
-    else if (flagOf(comment.private)) out.leaveOut('A private comment.')
+    if (!posts.has(task)) out.leaveOut('no_post')
+    else if (content.trim() === '') out.leaveOut('empty_comment')
+    else if (flagOf(comment.private)) out.leaveOut('private_comment')
     else {
       const author = await person(comment.author)
       const note = {

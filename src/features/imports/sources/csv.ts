@@ -22,7 +22,7 @@ export const csv: Source = {
       for await (const row of openSpreadsheet(file, ['post_id'])) {
         line += 1
         if (head.keys.has(row.post_id ?? '')) await write(row, `${kind}:${row.id || line}`, out, person)
-        else out.leaveOut(`${kind}.csv: there is no post with the id “${row.post_id}”.`)
+        else out.leaveOut('no_post', `${basename(file)}:${line}`)
       }
     }
     return head.map
@@ -50,7 +50,7 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
     line += 1
     const id = row.id || row.source_id || `line ${line}`
     if (keys.has(id)) {
-      out.leaveOut(`Line ${line}: the id “${id}” is used twice.`)
+      out.leaveOut('id_twice', `${basename(file)}:${line}`)
       continue
     }
     keys.add(id)
@@ -88,7 +88,7 @@ const others: Record<string, (row: Row, key: string, out: MapWriter, person: Per
     const staff = flagOf(row.is_staff)
     const author = await person({ key: row.author_id, name: row.author_name, email: row.author_email, staff })
     const content = markdownOf(row.body ?? row.content)
-    if (content.trim() === '') return out.leaveOut('An empty comment.')
+    if (content.trim() === '') return out.leaveOut('empty_comment')
     await out.write('comments', {
       ...{ key, task: row.post_id ?? '', content, ...(author ? { author } : {}), ...createdAt(row.created_at) },
       ...(row.parent_id ? { in_reply_to: `comments:${row.parent_id}` } : {}),
@@ -99,7 +99,7 @@ const others: Record<string, (row: Row, key: string, out: MapWriter, person: Per
     const voter = await person({ key: row.voter_id, name: row.voter_name, email: row.voter_email })
     const vote = { task: row.post_id ?? '', ...createdAt(row.created_at) }
     if (voter) await out.write('votes', { ...vote, person: voter })
-    else out.leaveOut('A vote without a voter.')
+    else out.leaveOut('no_voter')
   },
   notes: async (row, key, out, person) => {
     const author = await person({ key: row.author_id, name: row.author_name, email: row.author_email })

@@ -35,11 +35,12 @@ describe('Fider', () => {
     ])
     expect(await all('votes')).toEqual([{ task: 'post:10', person: 'user:1', created: '2023-01-06T00:00:00.000Z' }])
     expect((await all('subscriptions')).map(({ person }) => person)).toEqual(['user:1'])
+    const once = { count: 1, places: [] }
     expect(Object.fromEntries(skipped)).toEqual({
-      'A private tag.': 1,
-      'Deleted in Fider.': 1,
-      'A deleted or empty comment.': 1,
-      'A vote by a deleted account.': 1,
+      private_tag: once,
+      post_deleted: once,
+      empty_comment: once,
+      deleted_voter: once,
     })
   })
 

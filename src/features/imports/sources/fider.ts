@@ -1,7 +1,7 @@
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
 import { openSpreadsheet } from './spreadsheet.ts'
-import { countOf, createdAt, flagOf, markdownOf, momentOf, peopleIn, rowsOf, textOf, titleAndText } from './values.ts'
+import { countOf, createdAt, flagOf, markdownOf, momentOf, peopleIn, rowOf, textOf, titleAndText } from './values.ts'
 import { openZip, type Zip } from './zip.ts'
 
 const statuses = {
@@ -42,32 +42,38 @@ const mapFile = (source: string, categories: MapFile['categories'], name = ''): 
 
 async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): Promise<MapFile> {
   if (!zip.has('posts.json')) throw new BadSource("There is no posts.json in this zip, so it isn't Fider's backup.")
-  const table = async (name: string): Promise<Row[]> => rowsOf(await zip.json(`${name}.json`))
-  const [tenant] = await table('tenants')
-  const people = new Set<string>()
-  for (const user of await table('users')) {
-    if (textOf(user.status) === deletedUser) continue
-    const key = `user:${textOf(user.id)}`
+  const table = async function* (name: string): AsyncGenerator<Row> {
+    for await (const row of zip.rows(`${name}.json`)) yield rowOf(row)
+  }
+  const { value: tenant } = await table('tenants').next()
+  const [people, addPerson] = [new Set<string>(), peopleIn(out)]
+  for await (const { id, name, email, role, status } of table('users')) {
+    if (textOf(status) === deletedUser) continue
+    const key = `user:${textOf(id)}`
     people.add(key)
-    const email = textOf(user.email).trim().toLowerCase()
-    const staff = ['2', '3'].includes(textOf(user.role))
-    const name = textOf(user.name).trim() || 'Anonymous'
-    await out.write('people', { key, name, ...(email.includes('@') ? { email } : {}), ...(staff ? { staff } : {}) })
+    await addPerson({ key, name: textOf(name).trim() || 'Anonymous', email, staff: ['2', '3'].includes(textOf(role)) })
   }
   const person = (id: unknown) => (people.has(`user:${textOf(id)}`) ? `user:${textOf(id)}` : undefined)
-  const images = await imagesBy(zip, await table('attachments'), out)
-  const tags = (await table('tags')).filter((tag) => tag.is_public !== false || out.leaveOut('A private tag.'))
-  const shown = new Set(tags.map(({ id }) => textOf(id)))
-  const postTags = (await table('post_tags')).filter(({ tag_id }) => shown.has(textOf(tag_id)))
-  const tagsOf = Map.groupBy(postTags, ({ post_id }) => textOf(post_id))
-  const posts = (await table('posts')).filter((post) => {
-    if (textOf(post.status) !== deleted) return true
-    out.leaveOut('Deleted in Fider.')
-    return false
-  })
-  const kept = new Set(posts.map(({ id }) => textOf(id)))
-  for (const post of posts) {
+  const images = await imagesBy(zip, table('attachments'), out)
+  const categories: MapFile['categories'] = []
+  for await (const tag of table('tags')) {
+    if (tag.is_public === false) out.leaveOut('private_tag')
+    else categories.push({ key: `tag:${textOf(tag.id)}`, name: textOf(tag.name) })
+  }
+  const shown = new Set(categories.map(({ key }) => key))
+  const tagsOf = new Map<string, string[]>()
+  for await (const { post_id, tag_id } of table('post_tags')) {
+    const [post, tag] = [textOf(post_id), `tag:${textOf(tag_id)}`]
+    if (shown.has(tag)) tagsOf.set(post, [...(tagsOf.get(post) ?? []), tag])
+  }
+  const kept = new Set<string>()
+  for await (const { id, status } of table('posts')) {
+    if (textOf(status) === deleted) out.leaveOut('post_deleted')
+    else kept.add(textOf(id))
+  }
+  for await (const post of table('posts')) {
     const id = textOf(post.id)
+    if (!kept.has(id)) continue
     const author = person(post.user_id)
     const body = [textOf(post.description), ...(images.get(`post:${id}`) ?? [])].filter(Boolean).join('\n\n')
     const status = Object.entries(statuses).find(([, { code }]) => code === textOf(post.status))
@@ -75,7 +81,7 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     await out.write('tasks', {
       key: `post:${id}`,
       list: status?.[0] ?? 'open',
-      categories: (tagsOf.get(id) ?? []).map(({ tag_id }) => `tag:${textOf(tag_id)}`),
+      categories: tagsOf.get(id) ?? [],
       ...titleAndText(post.title, body),
       ...(author ? { author } : {}),
       ...createdAt(post.created_at),
@@ -86,25 +92,23 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     })
     await writeResponse(out, post, person(post.response_user_id))
   }
-  await writeComments(out, (await table('comments')).filter(of(kept)), person, images)
-  for (const vote of (await table('post_votes')).filter(of(kept))) {
-    const voter = person(vote.user_id)
-    if (!voter) out.leaveOut('A vote by a deleted account.')
-    else {
-      const task = `post:${textOf(vote.post_id)}`
-      await out.write('votes', { task, person: voter, ...createdAt(vote.created_at) })
-    }
+  const ofPosts = async function* (name: string): AsyncGenerator<Row> {
+    for await (const row of table(name)) if (kept.has(textOf(row.post_id))) yield row
   }
-  for (const row of (await table('post_subscribers')).filter(of(kept))) {
+  await writeComments(out, ofPosts('comments'), person, images)
+  for await (const vote of ofPosts('post_votes')) {
+    const voter = person(vote.user_id)
+    const task = `post:${textOf(vote.post_id)}`
+    if (voter) await out.write('votes', { task, person: voter, ...createdAt(vote.created_at) })
+    else out.leaveOut('deleted_voter')
+  }
+  for await (const row of ofPosts('post_subscribers')) {
     const follower = textOf(row.status) === '1' && person(row.user_id)
     const task = `post:${textOf(row.post_id)}`
     if (follower) await out.write('subscriptions', { task, person: follower, ...createdAt(row.created_at) })
   }
-  const categories = tags.map((tag) => ({ key: `tag:${textOf(tag.id)}`, name: textOf(tag.name) }))
   return mapFile(site ?? 'fider', categories, textOf(tenant?.name))
 }
-
-const of = (posts: Set<string>) => (row: Row) => posts.has(textOf(row.post_id))
 
 /** The team's answer is a pinned comment. */
 async function writeResponse(out: MapWriter, post: Row, author: string | undefined): Promise<void> {
@@ -118,15 +122,15 @@ async function writeResponse(out: MapWriter, post: Row, author: string | undefin
 
 async function writeComments(
   out: MapWriter,
-  comments: Row[],
+  comments: AsyncIterable<Row>,
   person: (id: unknown) => string | undefined,
   images: Map<string, string[]>,
 ): Promise<void> {
-  for (const comment of comments) {
+  for await (const comment of comments) {
     const id = textOf(comment.id)
     const content = [textOf(comment.content), ...(images.get(`comment:${id}`) ?? [])].filter(Boolean).join('\n\n')
     if (comment.deleted_at || content.trim() === '') {
-      out.leaveOut('A deleted or empty comment.')
+      out.leaveOut('empty_comment')
       continue
     }
     const [author, edited] = [person(comment.user_id), momentOf(comment.edited_at)]
@@ -143,13 +147,13 @@ async function writeComments(
 }
 
 /** Markdown for the images of each post and comment. */
-async function imagesBy(zip: Zip, attachments: Row[], out: MapWriter): Promise<Map<string, string[]>> {
+async function imagesBy(zip: Zip, attachments: AsyncIterable<Row>, out: MapWriter): Promise<Map<string, string[]>> {
   const images = new Map<string, string[]>()
-  for (const row of attachments) {
+  for await (const row of attachments) {
     const blob = textOf(row.attachment_bkey)
     const content = await zip.read(`blobs/${blob}`)
     if (!content) {
-      out.leaveOut("An image that isn't in the backup.")
+      out.leaveOut('image_missing')
       continue
     }
     const comment = textOf(row.comment_id)

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import type { MapFile } from '../schema.ts'
+import { jsonRows } from './json-rows.ts'
 import { ask } from './requests.ts'
 import { BadSource, type Fetch, type MapWriter, type Source, type SourceOptions } from './source.ts'
 import {
@@ -8,7 +9,6 @@ import {
   flagOf,
   markdownOf,
   momentOf,
-  parseJson,
   peopleIn,
   rowOf,
   rowsOf,
@@ -82,7 +82,7 @@ function clientFor({ options, fetch }: { options: SourceOptions['options']; fetc
 }
 
 async function* inFiles(files: string[]): AsyncGenerator<Row> {
-  for (const file of files) yield* rowsOf(parseJson(file, await readFile(file, 'utf8')))
+  for (const file of files) for await (const issue of jsonRows(file, createReadStream(file))) yield rowOf(issue)
 }
 
 function loginsIn(out: MapWriter) {

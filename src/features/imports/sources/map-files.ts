@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
 import { asLine, isStorable } from '../../../lib/text.ts'
 import { linesOf, sortedLines } from '../../../platform/sorted-lines.ts'
+import { addSkipped, type Skipped } from '../rules/skipped.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
+import { parseJson } from './json-rows.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
-import { parseJson } from './values.ts'
 
 const files = Object.keys(recordFiles) as RecordFile[]
 const fileName = (file: RecordFile): string => `${file}.jsonl`
@@ -18,7 +19,7 @@ export interface Converted {
   folder: string
   map: MapFile
   counts: Record<RecordFile, number>
-  skipped: Map<string, number>
+  skipped: Skipped
 }
 
 /**
@@ -53,7 +54,7 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
       await pipeline(content, createWriteStream(join(folder, 'images', safe)))
       return `images/${safe}`
     },
-    leaveOut: (reason) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
+    leaveOut: (reason, place) => addSkipped(skipped, reason, 1, place ? [place] : []),
   }
   try {
     const { source: name = '' } = input.options
@@ -85,13 +86,17 @@ async function ended(stream: WriteStream): Promise<void> {
   await once(stream, 'finish')
 }
 
+/** Far more than a thousand lists need. */
+const maxMapBytes = 10_000_000
+
 export async function readMapFile(folder: string): Promise<MapFile> {
   const path = join(folder, 'map.json')
-  await access(path).catch(() => {
+  const { size } = await stat(path).catch(() => {
     throw new BadSource(
       "There is no map.json in this folder, so it isn't an exported map, or its export didn't finish.",
     )
   })
+  if (size > maxMapBytes) throw new BadSource('map.json is too large.')
   const map = parseJson('map.json', await readFile(path, 'utf8'))
   assertValid(MapFile, map, 'map.json')
   if (!textsIn(map).every(isStorable)) throw new BadSource("map.json: a text contains characters that can't be stored.")

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EgressFailure } from '../../../platform/egress.ts'
+import type { Problem } from '../../../platform/errors.ts'
 import { BadSource, type Fetch } from './source.ts'
 
 type Init = Parameters<Fetch>[1]
@@ -16,8 +17,7 @@ export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ 
     const body = response?.ok ? await response.json().catch(() => undefined) : undefined
     if (response && body !== undefined) return { body, headers: response.headers }
     const [status, isLimited] = [response?.status ?? 0, response !== undefined && hasLimit(response)]
-    if (response && !response.ok && !isLimited && status < 500)
-      throw new BadSource(await refusal(url, response), status)
+    if (response && !response.ok && !isLimited && status < 500) throw await refusal(url, response)
     if (attempt >= attempts && !isLimited) {
       throw new BadSource(`${hostOf(url)} keeps answering ${status}${response?.ok ? ' without valid JSON' : ''}.`)
     }
@@ -41,20 +41,21 @@ function pauseMs(headers: Headers | undefined, attempt: number): number {
   return Math.min(1_000 * 2 ** (attempt - 1), 60_000)
 }
 
-async function refusal(url: string, response: Response): Promise<string> {
-  const text = messageIn(await response.text().catch(() => ''))
-  const hint = [401, 403].includes(response.status) ? ' Check the token.' : ''
-  return `${hostOf(url)} answered ${response.status}.${hint}${text ? ` It said: ${text}` : ''}`
+async function refusal(url: string, response: Response): Promise<BadSource> {
+  const { status } = response
+  const { text, code } = problemIn(await response.text().catch(() => ''))
+  const hint = [401, 403].includes(status) ? ' Check the token.' : ''
+  return new BadSource(`${hostOf(url)} answered ${status}.${hint}${text ? ` It said: ${text}` : ''}`, { status, code })
 }
 
 /** The messages of an API like ours, or the beginning of the response. */
-function messageIn(text: string): string {
+function problemIn(text: string): { text: string; code?: string | undefined } {
   try {
-    const { detail, errors } = JSON.parse(text) as { detail?: string; errors?: { field: string; message: string }[] }
+    const { detail, errors } = JSON.parse(text) as { detail?: string; errors?: Problem[] }
     const problems = errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message)).slice(0, 5)
-    return problems?.join(' ') || detail || text.slice(0, 200)
+    return { text: problems?.join(' ') || detail || text.slice(0, 200), code: errors?.[0]?.code }
   } catch {
-    return text.slice(0, 200)
+    return { text: text.slice(0, 200) }
   }
 }
 

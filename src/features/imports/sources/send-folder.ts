@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 import type { MappingPlan } from '../rules/mapping.ts'
 import { addOutcome, noRecords, type PageFile, type PageOutcome, type PageRecords, sourceKeyOf } from '../rules/page.ts'
+import { addSkipped, type SkipReason } from '../rules/skipped.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { countRecords, pagesOf, readMapFile, readRecords } from './map-files.ts'
 
@@ -24,7 +25,7 @@ export interface ImportTarget extends PlanTarget {
   /** Opens an import, or resumes one. Returns its id. */
   open(map: MapFile): Promise<number>
   /** Returns the image's URL, or why it can't be stored. */
-  storeImage(import_id: number, bytes: Buffer): Promise<{ url: string } | { reason: string }>
+  storeImage(import_id: number, bytes: Buffer): Promise<{ url: string } | { reason: SkipReason }>
   add(import_id: number, file: PageFile, records: PageRecords[PageFile][]): Promise<PageOutcome>
   close(import_id: number): Promise<void>
 }
@@ -120,14 +121,19 @@ async function storeImages(
     const { unchanged } = await target.planRecords({ map, plan, file: 'images', records: [image] })
     const result = unchanged ? { url: '' } : await storeImage(target, import_id, join(folder, 'images', image.key))
     if ('url' in result) stored.push({ ...image, ...result })
-    else addOutcome(sum, { ...noRecords(), skipped: new Map([[`An image can't be stored. ${result.reason}`, 1]]) })
+    else addSkipped(sum.skipped, result.reason, 1, [`images/${image.key}`])
   }
   return stored
 }
 
-async function storeImage(target: ImportTarget, import_id: number, path: string) {
+async function storeImage(
+  target: ImportTarget,
+  import_id: number,
+  path: string,
+): ReturnType<ImportTarget['storeImage']> {
   const file = await lstat(path).catch(() => undefined)
-  if (!file?.isFile() || file.size > maxInputBytes) return { reason: 'It must be a file of at most 10 MiB.' }
+  if (!file?.isFile()) return { reason: 'not_a_file' }
+  if (file.size > maxInputBytes) return { reason: 'image_too_large' }
   return target.storeImage(import_id, await readFile(path))
 }
 

@@ -1,3 +1,4 @@
+import type { SkipReason } from '../rules/skipped.ts'
 import type { MapFile, RecordFile, Records } from '../schema.ts'
 
 /** Where a source writes the map's files. */
@@ -5,8 +6,8 @@ export interface MapWriter {
   write<File extends RecordFile>(file: File, record: Records[File]): Promise<void>
   /** Stores an image and returns its path for Markdown. */
   image(name: string, content: AsyncIterable<Uint8Array>): Promise<string>
-  /** Something that wasn't imported, and why. Counted, and listed in the plan. */
-  leaveOut(reason: string): void
+  /** Something that isn't imported, why, and where it is in the source. Counted, and listed in the plan. */
+  leaveOut(reason: SkipReason, place?: string): void
 }
 
 /** Sends a source's requests. The caller passes it in, so sources don't open connections themselves. */
@@ -34,9 +35,12 @@ export class BadSource extends Error {
   override name = 'BadSource'
   /** The status of the response, if a service refused a request. */
   readonly status: number | undefined
+  /** The code of the first problem in that response. */
+  readonly code: string | undefined
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, { status, code }: { status?: number; code?: string | undefined } = {}) {
     super(message)
     this.status = status
+    this.code = code
   }
 }

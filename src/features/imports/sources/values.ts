@@ -1,7 +1,7 @@
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { maxCount } from '../schema.ts'
-import { BadSource, type MapWriter } from './source.ts'
+import type { MapWriter } from './source.ts'
 
 type Row = Record<string, unknown>
 
@@ -79,27 +79,5 @@ export function peopleIn(out: MapWriter) {
       })
     }
     return key
-  }
-}
-
-/** More values than any board has. A small file can contain millions of empty objects, which would fill the memory. */
-const maxValues = 5_000_000
-
-function hasTooManyValues(text: string): boolean {
-  let values = 0
-  for (let index = 0; index < text.length && values <= maxValues; index += 1) {
-    const character = text[index]
-    if (character === ',' || character === '{' || character === '[') values += 1
-  }
-  return values > maxValues
-}
-
-export function parseJson(name: string, text: string): unknown {
-  if (text.trim() === '') return undefined
-  if (hasTooManyValues(text)) throw new BadSource(`${name} is too large.`)
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new BadSource(`${name} isn't valid JSON: ${(error as Error).message}.`)
   }
 }

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { recordFiles } from '../schema.ts'
+import { jsonRows } from './json-rows.ts'
 import { BadSource } from './source.ts'
-import { parseJson } from './values.ts'
 
 export interface ZipLimits {
   entries: number
@@ -11,18 +11,17 @@ export interface ZipLimits {
   bytes: number
   /** The maximum compression ratio. */
   ratio: number
-  /** The size of one JSON file, which is read into memory. */
-  jsonBytes: number
 }
 
-const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200, jsonBytes: 300 * 1_024 ** 2 }
+const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200 }
 
 export interface Zip {
   names(): string[]
   has(name: string): boolean
   /** Undefined if there is no such file. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  json(name: string): Promise<unknown>
+  /** The elements of a JSON file with an array. None if there is no such file. */
+  rows(name: string): AsyncIterable<unknown>
   close(): void
 }
 
@@ -46,10 +45,9 @@ export async function openZip(path: string, limits = usual): Promise<Zip> {
     names: () => [...entries.keys()],
     has: (name) => entries.has(name),
     read,
-    json: async (name) => {
-      const parts: Uint8Array[] = []
-      for await (const part of (await read(name)) ?? []) parts.push(part)
-      return parseJson(name, Buffer.concat(parts).toString('utf8'))
+    rows: async function* (name) {
+      const content = await read(name)
+      if (content) yield* jsonRows(name, content)
     },
     close: () => file.close(),
   }
@@ -93,8 +91,6 @@ async function entriesOf(file: ZipFile, limits: ZipLimits): Promise<Map<string, 
   // The library rejects names with `..`, absolute paths and backslashes.
   for await (const entry of file.eachEntry()) {
     bytes += entry.uncompressedSize
-    if (entry.fileName.endsWith('.json') && entry.uncompressedSize > limits.jsonBytes)
-      throw new BadSource(`${entry.fileName} is too large.`)
     const isBomb = entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * limits.ratio
     if (isBomb || bytes > limits.bytes) throw new BadSource('The zip file is too large once it is unpacked.')
     if (entries.size >= limits.entries) throw new BadSource('The zip file has too many files.')

@@ -4,7 +4,7 @@ import { updateRows } from '../../../platform/records/rows.ts'
 import { addCommentTerms } from '../../comments/steps/insert-comment.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { findAuthors, findDates, findImported, findLiveTasks } from '../queries/imported.ts'
-import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
+import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 import { changeCounters } from './change-counters.ts'
 
@@ -34,7 +34,7 @@ export async function importComments(tx: MapTx, { source, records }: NewRecords<
   await attachReplies(tx, { source, records: written, idOf })
   const live = rows.filter((row) => row.live).map(({ task_id }) => task_id)
   await changeCounters(tx, { counter: 'comments_count', tasks: live, change: +1 })
-  return records.map(({ key }) => idOf.get(key) ?? noTask)
+  return records.map(({ key }) => idOf.get(key) ?? 'unknown_task')
 }
 
 interface Replies extends NewRecords<'comments'> {

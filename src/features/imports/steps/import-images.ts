@@ -16,7 +16,7 @@ export async function importImages(tx: MapTx, { source, records }: NewRecords<'i
       .where('hash', '=', hashIn(url) ?? '')
       .executeTakeFirst()
     await deleteRows(tx, 'imported_records', { source, kind: 'images', source_key: key })
-    written.push(image?.id ?? 'The image is unknown. Upload it first.')
+    written.push(image?.id ?? 'unknown_image')
   }
   return written
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
-import { momentOf, type NewRecords, noTask, type Written } from '../rules/page.ts'
+import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
 import { changeCounters, lowerImportedVotes } from './change-counters.ts'
 
@@ -64,12 +64,12 @@ async function importLinks<File extends keyof typeof links>(
   const written = records.map(({ task, person }) => {
     const [task_id, person_id] = [tasks.get(task), people.get(person)]
     if (person_id === undefined) return noPerson
-    return task_id === undefined ? noTask : (idOf.get(`${task_id} ${person_id}`) ?? 0)
+    return task_id === undefined ? 'unknown_task' : (idOf.get(`${task_id} ${person_id}`) ?? 0)
   })
   return { written, tasks: rows.map(({ task_id }) => task_id) }
 }
 
-const noPerson = 'The person is unknown.'
+const noPerson = 'unknown_person'
 
 export async function importNotes(tx: MapTx, { source, records }: NewRecords<'notes'>): Promise<Written> {
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
@@ -82,7 +82,7 @@ export async function importNotes(tx: MapTx, { source, records }: NewRecords<'no
   }))
   const ids = await addRows(tx, { table: 'task_notes', rows })
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
-  return records.map(({ key }) => idOf.get(key) ?? noTask)
+  return records.map(({ key }) => idOf.get(key) ?? 'unknown_task')
 }
 
 /** Adds earlier stays. A task's current stay already exists and must remain the last one. */
@@ -93,7 +93,7 @@ export async function importStays(tx: MapTx, { source, records }: NewRecords<'st
     const task_id = tasks.get(task)
     if (task_id) await addStays(tx, { task_id, stays, lists })
   }
-  return records.map(({ task }) => tasks.get(task) ?? noTask)
+  return records.map(({ task }) => tasks.get(task) ?? 'unknown_task')
 }
 
 interface Stays {
@@ -145,7 +145,7 @@ export async function importMerges(tx: MapTx, { source, records }: NewRecords<'m
     // For a task that has already been merged, `findLive` returns the task it was merged into.
     const canMerge = from !== undefined && to !== undefined && from === tasks.get(task) && from !== to
     if (canMerge) await mergeInto(tx, { task_id: from, into: to })
-    written.push(canMerge ? from : noTask)
+    written.push(canMerge ? from : 'unknown_task')
   }
   return written
 }
@@ -176,5 +176,5 @@ export async function importAnswers(tx: MapTx, { source, records }: NewRecords<'
     const answer = { answer_id: row?.id ?? null, answered: momentOf(pinned, tx.now) }
     if (row) await updateRows(tx, 'tasks', { id: row.task_id, answer_id: null }, answer)
   }
-  return records.map(({ comment }) => comments.get(comment) ?? 'The comment is unknown.')
+  return records.map(({ comment }) => comments.get(comment) ?? 'unknown_comment')
 }

@@ -60,5 +60,5 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
     await changeTaskCounts(tx, { list_id, tasks: tasks.length, pending: tasks.filter(({ pending }) => pending).length })
   }
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
-  return records.map(({ key, list }) => idOf.get(key) ?? `The list “${list}” isn't mapped.`)
+  return records.map(({ key }) => idOf.get(key) ?? 'unmapped_list')
 }

@@ -8,7 +8,7 @@ import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
 import { findChanges, findPlaces } from '../queries/imported-changes.ts'
 import { textOf, withImageUrls } from '../queries/imported-images.ts'
-import { editedHere, findKnown } from '../queries/plan-records.ts'
+import { findKnown } from '../queries/plan-records.ts'
 import { maxRecords } from '../rules/api-schema.ts'
 import { fingerprintOf, isUpdated, type Places, valuesOf } from '../rules/fingerprint.ts'
 import {
@@ -22,6 +22,7 @@ import {
   storableOf,
   type Written,
 } from '../rules/page.ts'
+import { addSkipped } from '../rules/skipped.ts'
 import { importComments } from '../steps/import-comments.ts'
 import { importImages } from '../steps/import-images.ts'
 import {
@@ -96,11 +97,11 @@ export async function preparePage<File extends PageFile>(
     for (const record of all) {
       const text = await renderIn(ctx, record)
       if (text) texts.push(text as unknown as Rendered<File>)
-      else skipped.set(tooComplex, (skipped.get(tooComplex) ?? 0) + 1)
+      else addSkipped(skipped, 'too_complex')
     }
     return texts
   }
-  if (edited > 0) skipped.set(editedHere, edited)
+  if (edited > 0) addSkipped(skipped, 'edited_here', edited)
   return {
     file,
     fresh: await rendered([...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)),
@@ -109,8 +110,6 @@ export async function preparePage<File extends PageFile>(
     skipped,
   }
 }
-
-const tooComplex = 'The text is too complex to render.'
 
 /** Adds a page that `preparePage` has rendered. */
 export async function addPreparedPage(
@@ -133,9 +132,9 @@ export async function addPreparedPage(
     const places = await findPlaces(tx, { source, file, records: added })
     let undated = 0
     const kept = added.flatMap((record, index) => {
-      const result = written[index] ?? ''
+      const result = written[index] ?? 'unknown_task'
       if (typeof result === 'string') {
-        skipped.set(result, (skipped.get(result) ?? 0) + 1)
+        addSkipped(skipped, result)
         return []
       }
       if (isUndated(file, record)) undated += 1

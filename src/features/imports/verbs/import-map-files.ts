@@ -4,6 +4,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { planMapping } from '../queries/plan-import.ts'
 import { planRecords } from '../queries/plan-records.ts'
 import { type ImportMapping, renderMapFile } from '../rules/mapping.ts'
+import { imageReason } from '../rules/skipped.ts'
 import { type FolderReport, type ImportTarget, type Progress, sendFolder } from '../sources/send-folder.ts'
 import { addImportedRecords } from './add-imported-records.ts'
 import { closeImport } from './imports.ts'
@@ -32,7 +33,7 @@ const targetIn = (ctx: MapContext, mapping: ImportMapping): ImportTarget => ({
     try {
       return { url: await storeImportedImage(ctx, { import_id, bytes }) }
     } catch (error) {
-      if (error instanceof Invalid) return { reason: error.problems[0]?.message ?? '' }
+      if (error instanceof Invalid) return { reason: imageReason(error.problems[0]?.code) }
       throw error
     }
   },

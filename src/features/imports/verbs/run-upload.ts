@@ -12,8 +12,8 @@ import { listParts, readUpload, type Upload } from '../queries/uploads.ts'
 import type { ImportMapping } from '../rules/mapping.ts'
 import { noRecords } from '../rules/page.ts'
 import { reportOf } from '../rules/upload.ts'
+import { convertInWorker } from '../sources/convert-in-worker.ts'
 import { BadSource } from '../sources/source.ts'
-import { convertUpload } from '../sources/uploaded.ts'
 import { importMapFiles } from './import-map-files.ts'
 
 interface Run {
@@ -34,7 +34,9 @@ export async function runUpload(ctx: MapContext, { upload_id, applies, signal }:
   const folder = await mkdtemp(join(tmpdir(), 'cairn-import-'))
   const files = join(folder, 'files')
   try {
-    const converted = await convertUpload(folder, upload, await writeFiles(ctx, upload, files))
+    const { source, options } = upload
+    const stored = await writeFiles(ctx, upload, files)
+    const converted = await convertInWorker({ folder, files: stored, source, options }, { signal })
     signal.throwIfAborted()
     if (applies) await change(ctx, upload, await applyUpload(ctx, { upload, ...converted, signal }))
     else await change(ctx, upload, { state: 'ready', plan: JSON.stringify(await planUpload(ctx, converted)) })
@@ -71,7 +73,7 @@ async function writeFiles(ctx: MapContext, { id }: Upload, folder: string): Prom
   return [...paths]
 }
 
-interface Applied extends Awaited<ReturnType<typeof convertUpload>> {
+interface Applied extends Awaited<ReturnType<typeof convertInWorker>> {
   upload: Upload
   signal: AbortSignal
 }

@@ -2,7 +2,7 @@ import type { Upload } from '../../../features/imports/queries/uploads.ts'
 import type { UploadPlan } from '../../../features/imports/rules/upload.ts'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
-import { Counts, LeftOut, Mapping } from './import-tables.tsx'
+import { Counts, LeftOut, Mapping, Notes } from './import-tables.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
@@ -28,6 +28,7 @@ export function ImportPlanView({ common, map, role, upload, plan, lists, categor
       <Problems common={common} field={null} />
       <Form common={common} action={path}>
         <Counts common={common} caption={t('imports.plan.contents')} report={plan.files} isPlan />
+        <Notes common={common} report={plan.files} people={plan.people} />
         {plan.takesOver ? (
           <p class="notice">{t('imports.plan.takes-over')}</p>
         ) : (

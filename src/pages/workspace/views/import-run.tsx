@@ -1,7 +1,7 @@
 import type { Upload } from '../../../features/imports/queries/uploads.ts'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
-import { Counts, LeftOut } from './import-tables.tsx'
+import { Counts, LeftOut, Notes } from './import-tables.tsx'
 import { Refreshed, Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
@@ -71,6 +71,7 @@ function Done({ common, map, role, upload }: Props) {
       about={t('imports.done.about', { count: report.tasks?.created ?? 0, name: upload.name })}
     >
       <Counts common={common} caption={t('imports.done')} report={report} />
+      <Notes common={common} report={report} />
       <LeftOut common={common} report={report} />
       <p class="actions">
         <LinkButton kind="primary" href={`${map.path}/`} text={t('imports.done.open')} />

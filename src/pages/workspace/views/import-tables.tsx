@@ -1,4 +1,5 @@
-import type { UploadReport } from '../../../features/imports/rules/upload.ts'
+import type { UploadPlan, UploadReport } from '../../../features/imports/rules/upload.ts'
+import { leftOutText, peopleText, undatedTexts } from '../../../words/imports.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Options } from '../../layout/field.tsx'
@@ -52,18 +53,38 @@ export function Counts({ common: { t }, caption, report, isPlan = false }: Count
   )
 }
 
-/** What isn't imported, and why. The reasons come from converters and verbs, in English. */
+interface NotesProps extends Pick<CountsProps, 'common' | 'report'> {
+  /** Only in a plan. */
+  people?: UploadPlan['people']
+}
+
+/** The people in an import, and which records have no date. */
+export function Notes({ common: { t }, report, people }: NotesProps) {
+  const inPlan = people && peopleText(t, { files: report, people })
+  return (
+    <>
+      {inPlan && (
+        <p>
+          {inPlan} {t('imports.people.about')}
+        </p>
+      )}
+      {undatedTexts(t, report).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  )
+}
+
+/** What isn't imported, and why. */
 export function LeftOut({ common: { t }, report }: Pick<CountsProps, 'common' | 'report'>) {
-  const reasons = Object.values(report).flatMap(({ skipped }) => skipped)
+  const reasons = Object.values(report).flatMap(({ skipped }) => skipped.map((each) => leftOutText(t, each)))
   if (reasons.length === 0) return null
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out">{t('imports.left-out')}</h2>
       <ul>
-        {reasons.map(([reason, count]) => (
-          <li key={reason}>
-            {t.number(count)} × <span lang="en">{reason}</span>
-          </li>
+        {reasons.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </section>
