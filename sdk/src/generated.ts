@@ -1779,10 +1779,27 @@ export interface ImportedRecords {
   unchanged: number
   /** Created without a date of their own. */
   undated: number
-  skipped: {
-    reason: string
+  skipped: ({
+    reason:
+      | 'unstorable_text'
+      | 'too_many_marks'
+      | 'no_such_date'
+      | 'too_complex'
+      | 'unknown_task'
+      | 'unknown_person'
+      | 'unknown_comment'
+      | 'unmapped_list'
+      | 'edited_here'
+      | 'unknown_image'
+      | 'not_a_file'
+      | 'image_type'
+      | 'image_too_large'
+      | 'image_too_many_pixels'
+      | 'image_unreadable'
+      | 'map_image_quota'
+      | 'image_refused'
     count: number
-  }[]
+  })[]
 }
 
 export interface ImportPageResult {

@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts'
 import { embedding } from './embedding.ts'
 import { imports } from './imports.ts'
 import { insight } from './insight.ts'
+import { leftOut } from './left-out.ts'
 import { mails } from './mails.ts'
 import { moderation } from './moderation.ts'
 import { problems } from './problems.ts'
@@ -31,6 +32,7 @@ const sentences = {
   ...workspace,
   ...moderation,
   ...insight,
+  ...leftOut,
   ...audit,
   ...settings,
   ...team,
