@@ -41,10 +41,13 @@ export const importRecords: Command = {
     { name: 'apply', about: 'Does the import. If it is interrupted, run it again.', flag: true },
     { name: 'mapping', about: 'A JSON file that maps lists and categories. Written if it does not exist.' },
     { name: 'to', about: 'The URL of another installation, to import into a map there. Needs no database here.' },
-    { name: 'to-token', about: "With --to: a token of that map with the manage scope. Not the source's --token." },
+    {
+      name: 'to-token',
+      about: "With --to: a token with the manage scope, created in that map. Not the source's --token.",
+    },
     { name: 'source', about: 'A name for the board, if you import several of the same kind. Not for files.' },
     { name: 'site', about: 'fider: the URL of the board, for links to it.' },
-    { name: 'url', about: 'board: the URL of the service to read from.' },
+    { name: 'url', about: 'board: the URL of the service to read from. github: the API of GitHub Enterprise Server.' },
     { name: 'token', about: 'board, github: a token for reading from the source.' },
     { name: 'key', about: 'canny: the API key.' },
     { name: 'board', about: 'canny: the name of the board, if there are several.' },
@@ -78,7 +81,7 @@ export const importRecords: Command = {
   },
 }
 
-/** The operator chose this installation, so it may be in a private network. */
+/** The operator chose this installation, so it may be in a private network. So may a source's --url. */
 const sendTo: Fetch = (url, init = {}) =>
   fetchOutside(url, init, { trusted: true, timeoutMs: 300_000, maxBytes: 10 * 1_048_576 })
 
@@ -125,7 +128,8 @@ async function filesOf({ options, others }: Call, folder: string) {
   }
   const source = sources.find(({ name }) => name === options.from)
   if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)
-  const fetch = (url: string, init = {}) => fetchOutside(url, init, { timeoutMs: 60_000, maxBytes: 100 * 1_048_576 })
+  const rules = { trusted: Boolean(options.url), timeoutMs: 60_000, maxBytes: 100 * 1_048_576 }
+  const fetch = (url: string, init = {}) => fetchOutside(url, init, rules)
   return convertTo(folder, source, { files: others, options, fetch }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' && error.path ? new Error(`There is no file “${error.path}”.`) : error
   })
