@@ -71,7 +71,12 @@ describe('a file uploaded under Settings → Import', () => {
     ['too many lists', 'files', () => aMapZip({ 'map.json': aMapWith(1_001) }), 'lists must not have more than 1000'],
     ['broken JSON', 'github', ['issues.json', '[{'] as Part, 'issues.json isn&#39;t valid JSON'],
     ['JSON with a huge record', 'github', ['issues.json', `[[${'1,'.repeat(2_000_001)}1]]`] as Part, 'too large'],
-    ['JSON that isn’t an array', 'github', ['issues.json', '{"message":"Not Found"}'] as Part, 'isn&#39;t a JSON array'],
+    [
+      'JSON that isn’t an array',
+      'github',
+      ['issues.json', '{"message":"Not Found"}'] as Part,
+      'isn&#39;t a JSON array',
+    ],
   ] as const)('says what is wrong with %s', async (_what, source, file, message) => {
     const { map, person } = await anAdministrator()
 

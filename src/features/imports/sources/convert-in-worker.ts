@@ -7,7 +7,7 @@ import type { ConvertReply } from './worker.ts'
 
 interface Limits {
   signal: AbortSignal
-  /** The largest uploads need about half of it. */
+  /** A limit for hostile files: large boards need a fraction of it. */
   maxMemoryMb?: number
 }
 
