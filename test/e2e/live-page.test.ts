@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { soon } from '../support/browser/soon.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -51,23 +52,12 @@ it('text typed while the page is being refetched is kept, and the update waits',
   const task = await map.task({ title: 'Dark mode' })
   const path = new URL(task.service_url).pathname
   const page = await aVisitBy(await aPerson(map))
-  await page.goto(path)
-  const [fetched, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(`**${path}`, async (route) => {
-    fetched.resolve()
-    await go.promise
-    await route.continue()
-  })
-
-  await map.client('write').tasks.edit(task.id, { title: 'Dark theme' })
-  await fetched.promise
   const field = page.getByRole('textbox', { name: say('comment.label') })
-  await field.fill('What I am writing')
-  await page.evaluate(
-    "void (window.loaded = new Promise((load) => addEventListener('turbo:load', () => load(), { once: true })))",
-  )
-  go.resolve()
-  await page.evaluate('window.loaded')
+
+  await duringReload(page, path, {
+    change: () => map.client('write').tasks.edit(task.id, { title: 'Dark theme' }),
+    work: () => field.fill('What I am writing'),
+  })
 
   expect(await field.inputValue()).toBe('What I am writing')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Dark mode')
@@ -75,3 +65,47 @@ it('text typed while the page is being refetched is kept, and the update waits',
   await field.blur()
   await page.getByRole('heading', { level: 1, name: 'Dark theme' }).waitFor()
 })
+
+it('a card that was picked up while the page is being refetched stays in hand, and the update waits', async () => {
+  const map = await aMap()
+  const [other] = [await map.task({ title: 'Tags' }), await map.task({ title: 'Dark mode' })]
+  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }))
+  const held = page.locator('.lifted', { hasText: 'Dark mode' })
+
+  await duringReload(page, `/${map.team}/map/`, {
+    change: () => map.client('write').tasks.edit(other.id, { title: 'Labels' }),
+    work: async () => {
+      await page.getByRole('link', { name: say('team.move.of', { title: 'Dark mode' }), exact: true }).focus()
+      await page.keyboard.press('Space')
+      await held.waitFor()
+    },
+  })
+
+  expect(await held.count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Tags', exact: true }).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Labels', exact: true }).waitFor()
+})
+
+/** Opens the page, and works on it while a change makes it reload. */
+async function duringReload(
+  page: Page,
+  path: string,
+  { change, work }: Record<'change' | 'work', () => Promise<unknown>>,
+): Promise<void> {
+  await page.goto(path)
+  const [fetched, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**${path}`, async (route) => {
+    fetched.resolve()
+    await go.promise
+    await route.continue()
+  })
+  await change()
+  await fetched.promise
+  await work()
+  await page.evaluate(
+    "void (window.loaded = new Promise((load) => addEventListener('turbo:load', () => load(), { once: true })))",
+  )
+  go.resolve()
+  await page.evaluate('window.loaded')
+}

@@ -92,7 +92,7 @@ function reloadPage(): void {
 }
 
 const isBusy = (): boolean =>
-  document.querySelector('dialog[open], .dragging, body [aria-busy=true]') !== null ||
+  document.querySelector('dialog[open], .dragging, .dragged, .lifted, body [aria-busy=true]') !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(
     (field) => field === document.activeElement || isChanged(field),
   )
