@@ -31,6 +31,7 @@ const slowOnBothEngines = [
   'properties',
   'properties-engines',
   'properties-imports',
+  'properties-undo-import',
   'properties-walk',
   'search-hidden',
   'search-naughty',

@@ -824,6 +824,8 @@ create table imports (
   user_id {number},
   created {moment} not null,
   finished {moment},
+  -- When it was last opened or added to. After a day, a job closes it.
+  modified {moment} not null,
   -- How many records it has added, by kind, as JSON, and how many it has updated.
   counts text not null,
   updated {number} not null,
@@ -840,10 +842,10 @@ create table imports (
 create unique index imports_open on imports (map_id, source) where finished is null;
 
 -- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
--- task, `votes_count` is the source's count. Lists and categories have a row for each of the source's. `fingerprint`
--- has a hash of each field as it was imported, so that an update only changes fields that weren't edited here.
--- `undone_by` is the trash entry of an undone import, or 0: records in it can be imported again. `url_key` identifies
--- `source_url`.
+-- task, `votes_count` is the source's count, and `voters` is how many of them were imported; the rest is
+-- `tasks.imported_votes`. Lists and categories have a row for each of the source's. `fingerprint` has a hash of each
+-- field as it was imported, so that an update only changes fields that weren't edited here. `undone_by` is the trash
+-- entry of an undone import, or 0: records in it can be imported again. `url_key` identifies `source_url`.
 create table imported_records (
   map_id {number} not null,
   source {folded} not null,
@@ -852,6 +854,7 @@ create table imported_records (
   record_id {number} not null,
   import_id {number} not null,
   votes_count {number},
+  voters {number} not null default 0,
   source_url text,
   fingerprint text,
   url_key text,
@@ -859,7 +862,7 @@ create table imported_records (
   primary key (map_id, source, kind, source_key, undone_by),
   constraint imported_records_map foreign key (map_id) references maps (id)
 ) {without_rowid};
-create index imported_records_by_record on imported_records (map_id, kind, record_id)
+create index imported_records_by_record on imported_records (map_id, kind, record_id, import_id)
   where kind in ('people', 'tasks', 'comments', 'notes');
 create index imported_records_by_url on imported_records (map_id, url_key) where url_key is not null;
 

@@ -4,7 +4,8 @@ import { unmergeTask } from '../../src/features/merges/verbs/merge-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aFolderOf } from '../support/builders/map-files.ts'
-import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { lastImport, restore, undo } from '../support/builders/undone-imports.ts'
+import { expectCountsEqualRows, expectImportedVotes } from '../support/checks/counts.ts'
 import { say } from '../support/say.ts'
 
 const created = '2021-03-04T05:06:07.000Z'
@@ -107,6 +108,45 @@ describe('votes without voters', () => {
 
     await unmergeTask(map.operator, { task_id: b })
     expect((await all()).map(([, without]) => without)).toEqual([5, 18, 100])
+    await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('come back when a second import with more voters is undone, also from a merged task, and go when it is restored', async () => {
+    const map = await aMap()
+    const first = { people, tasks: [aTask('a', 7), aTask('b', 3), aTask('c', 1)], votes: votes('a') }
+    const { a = 0, b = 0, c = 0 } = await imported(map, first)
+    await map.client('manage').tasks.merge(b, { into: c })
+    const both = async () => [await votesOf(map, a), await votesOf(map, c)]
+    const before = await both()
+    expect(before).toEqual([
+      [2, 5, 7],
+      [0, 4, 4],
+    ])
+    await unmergeTask(map.operator, { task_id: b })
+    const more = ['eve', 'bob'].map((key) => ({ key, name: key }))
+    const votesOfMore = ['a', 'b', 'c'].flatMap((task) => more.map(({ key }) => ({ task, person: key, created })))
+    const dupe = { ...aTask('d', 9), merged_into: 'a' }
+    await imported(map, {
+      people: [...people, ...more],
+      tasks: [...first.tasks, dupe],
+      votes: [...first.votes, ...votesOfMore],
+    })
+    await map.client('manage').tasks.merge(b, { into: c })
+    const after = await both()
+    // “c” had one vote and two voters. Those of “b” are the same people.
+    expect(after).toEqual([
+      [4, 12, 16],
+      [2, 1, 3],
+    ])
+    const second = await lastImport(map)
+
+    await undo(map, second)
+    expect(await both()).toEqual(before)
+    await expectImportedVotes(map.database, map.id)
+
+    await restore(map, second)
+    expect(await both()).toEqual(after)
+    await expectImportedVotes(map.database, map.id)
     await expectCountsEqualRows(map.database, map.id)
   })
 })

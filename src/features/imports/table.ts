@@ -21,6 +21,8 @@ declare module '../../platform/db/tables.ts' {
       user_id: number | null
       created: Timestamp
       finished: Timestamp | null
+      /** When it was last opened or added to. */
+      modified: Timestamp
       /** How many records it has added, by kind, as JSON. */
       counts: string
       updated: number
@@ -42,6 +44,8 @@ declare module '../../platform/db/tables.ts' {
       import_id: number
       /** The source's vote count for a task. */
       votes_count: number | null
+      /** How many of them were imported with their voter, if the source has a count. */
+      voters: Generated<number>
       source_url: string | null
       /** A hash of each field of a task or comment as it was imported, separated by spaces. */
       fingerprint: string | null

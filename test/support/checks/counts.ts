@@ -21,6 +21,23 @@ export async function expectCountsEqualRows(database: Database, mapId: number): 
 }
 
 /**
+ * Checks that each task's imported votes are the source's count minus its imported voters, plus the imported votes of
+ * tasks that were merged into it.
+ */
+export async function expectImportedVotes(database: Database, mapId: number): Promise<void> {
+  const wrong = await sql<Record<string, unknown>>`
+    select * from (
+      select t.id, t.title, t.imported_votes,
+        coalesce((select case when r.votes_count > r.voters then r.votes_count - r.voters else 0 end
+          from imported_records r where r.map_id = t.map_id and r.kind = 'tasks' and r.record_id = t.id), 0)
+        + (select coalesce(sum(m.imported_votes), 0) from tasks m
+          where m.map_id = t.map_id and m.merged_into = t.id and m.trash_id is null) as expected
+      from tasks t where t.map_id = ${mapId}
+    ) as kept where imported_votes <> expected`.execute(database.read)
+  expect(wrong.rows).toEqual([])
+}
+
+/**
  * Checks that no rows are orphaned: no task without its list, and no vote, comment or subscription without its task.
  */
 export async function expectNoOrphans(database: Database, mapId: number): Promise<void> {

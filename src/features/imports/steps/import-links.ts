@@ -9,11 +9,11 @@ import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { addRows } from './add-rows.ts'
-import { changeCounters, lowerImportedVotes } from './change-counters.ts'
+import { changeCounters, changeVoters } from './change-counters.ts'
 
 export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {
-  const { written, tasks } = await importLinks(tx, 'votes', page)
-  await lowerImportedVotes(tx, tasks)
+  const { written, keys } = await importLinks(tx, 'votes', page)
+  await changeVoters(tx, { source: page.source, keys, change: +1 })
   return written
 }
 
@@ -31,16 +31,16 @@ async function importLinks<File extends keyof typeof links>(
   tx: MapTx,
   file: File,
   { source, records }: NewRecords<File>,
-): Promise<{ written: Written; tasks: number[] }> {
+): Promise<{ written: Written; keys: string[] }> {
   const { column, counter } = links[file]
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
   const people = await findImported(tx, { source, kind: 'people', keys: records.map(({ person }) => person) })
   const dateOf = await findDates(tx, { records, tasks })
-  const rows = records.flatMap((record) => {
-    const [task_id, person_id] = [tasks.get(record.task), people.get(record.person)]
-    if (!task_id || !person_id) return []
+  const known = records.filter(({ task, person }) => tasks.has(task) && people.has(person))
+  const rows = known.map((record) => {
+    const [task_id, person_id] = [tasks.get(record.task) ?? 0, people.get(record.person)]
     const level = file === 'subscriptions' ? { level: 'level' in record ? record.level : 'answers' } : {}
-    return [{ map_id: tx.map.id, task_id, [column]: person_id, created: dateOf(record), ...level }]
+    return { map_id: tx.map.id, task_id, [column]: person_id, created: dateOf(record), ...level }
   })
   const added: { id: number; task_id: number; person_id: number }[] = []
   for (const batch of batchesOf(rows)) {
@@ -66,7 +66,7 @@ async function importLinks<File extends keyof typeof links>(
     if (person_id === undefined) return noPerson
     return task_id === undefined ? 'unknown_task' : (idOf.get(`${task_id} ${person_id}`) ?? 0)
   })
-  return { written, tasks: rows.map(({ task_id }) => task_id) }
+  return { written, keys: known.map(({ task }) => task) }
 }
 
 const noPerson = 'unknown_person'

@@ -11,7 +11,7 @@ import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockTasksOf, requireImport } from '../queries/imported.ts'
 import { stillRunning, undoJob } from '../rules/undo.ts'
 import type { ImportedKind } from '../table.ts'
-import { changeCounters } from './change-counters.ts'
+import { changeCounters, changeTargets, changeVotersOf } from './change-counters.ts'
 
 /** Has a job restore an undone import. Its trash entry remains until that's done. */
 export async function restoreImport(tx: MapTx, { record_id: id }: { record_id: number }): Promise<void> {
@@ -56,30 +56,44 @@ interface Batch {
 
 /** Restores some tasks. If a task's list has been deleted since, the task goes with it. Returns them. */
 export async function restoreTasks(tx: MapTx, { trash_id, limit }: Batch): Promise<object[]> {
-  const { rows } = await sql<{ id: number; list_id: number; pending: boolean; list_trash: number | null }>`
-    select t.id, t.list_id, t.pending, l.trash_id as list_trash
+  const { rows } = await sql<TrashedTask>`
+    select t.id, t.list_id, t.pending, t.merged_into, t.imported_votes, l.trash_id as list_trash
     from tasks t join lists l on l.map_id = ${tx.map.id} and l.id = t.list_id
     where t.map_id = ${tx.map.id} and t.trash_id = ${trash_id} order by t.id limit ${limit}`.execute(tx.db)
-  for (const [list_id, ofList] of Map.groupBy(rows, (row) => row.list_id)) {
+  const merged = rows.filter(({ merged_into }) => merged_into !== null)
+  await sql`update tasks set trash_id = null
+    where map_id = ${tx.map.id} and id in (${sql.join([0, ...merged.map(({ id }) => id)])})`.execute(tx.db)
+  await changeTargets(tx, merged, +1)
+  const others = rows.filter(({ merged_into }) => merged_into === null)
+  for (const [list_id, ofList] of Map.groupBy(others, (row) => row.list_id)) {
     const list_trash = ofList[0]?.list_trash ?? null
-    const restored = await sql<{ pending: boolean; live: boolean }>`update tasks
-      set trash_id = ${list_trash}, live = ${list_trash === null ? sql`merged_into is null` : sql`false`}
-      where map_id = ${tx.map.id} and id in (${sql.join(ofList.map(({ id }) => id))})
-      returning pending, live`.execute(tx.db)
-    const live = restored.rows.filter((task) => task.live)
-    await changeTaskCounts(tx, { list_id, tasks: live.length, pending: live.filter((task) => task.pending).length })
+    await sql`update tasks set trash_id = ${list_trash}, live = ${list_trash === null ? sql`true` : sql`false`}
+      where map_id = ${tx.map.id} and id in (${sql.join(ofList.map(({ id }) => id))})`.execute(tx.db)
+    if (list_trash !== null) continue
+    const pending = ofList.filter((task) => task.pending).length
+    await changeTaskCounts(tx, { list_id, tasks: ofList.length, pending })
   }
   return rows
+}
+
+interface TrashedTask {
+  id: number
+  list_id: number
+  pending: boolean
+  merged_into: number | null
+  imported_votes: number
+  list_trash: number | null
 }
 
 /** Restores some comments or votes. Returns them. */
 export async function restoreRecords(
   tx: MapTx,
-  { table, trash_id, limit }: Batch & { table: 'comments' | 'votes' },
+  { table, source, trash_id, limit }: Batch & { table: 'comments' | 'votes'; source: string },
 ): Promise<object[]> {
   const isComment = table === 'comments'
-  const { rows } = await sql<{ id: number; task_id: number; isLive: boolean }>`
-    select id, task_id, ${isComment ? sql`not pending` : sql`true`} as "isLive" from ${sql.table(table)}
+  const { rows } = await sql<{ id: number; task_id: number; original: number; isLive: boolean }>`
+    select id, task_id, coalesce(merged_from, task_id) as original,
+      ${isComment ? sql`not pending` : sql`true`} as "isLive" from ${sql.table(table)}
     where map_id = ${tx.map.id} and trash_id = ${trash_id} order by id limit ${limit}`.execute(tx.db)
   await lockTasksOf(tx, { kind: table, ids: rows.map(({ id }) => id) })
   const live = rows.filter(({ isLive }) => isLive)
@@ -91,7 +105,7 @@ export async function restoreRecords(
   if (isComment) {
     await sql`update comments set in_reply_to = detached_from, detached_from = null
       where map_id = ${tx.map.id} and detached_from in (${ids(live)})`.execute(tx.db)
-  }
+  } else await changeVotersOf(tx, { source, tasks: rows.map(({ original }) => original), change: +1 })
   return rows
 }
 

@@ -6,7 +6,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import type { Touched } from '../queries/add-touched.ts'
 import type { ImportedKind } from '../table.ts'
-import { changeCounters } from './change-counters.ts'
+import { changeCounters, changeTargets, changeVotersOf, isIndexed } from './change-counters.ts'
 
 export interface Undo {
   import_id: number
@@ -24,19 +24,40 @@ export interface UndoBatch extends Undo {
 /** Tasks that weren't merged come first, because merged ones follow the task they were merged into. */
 export async function trashTasks(tx: MapTx, { isMerged, ...batch }: UndoBatch & { isMerged: boolean }): Promise<void> {
   const { trash_id, touched } = batch
-  const candidates = ownIds(batch).filter((id) => !touched.tasks.has(id))
-  const tasks = await idsAndMore<{ list_id: number; pending: boolean }>(
+  const untouched = ownIds(batch).filter((id) => !touched.tasks.has(id))
+  const candidates = isMerged ? untouched : await withoutTouchedIn(tx, untouched, touched)
+  const tasks = await idsAndMore<MarkedTask>(
     tx,
-    sql`select t.id, t.list_id, t.pending from tasks t where t.map_id = ${tx.map.id} and t.id in (${listOf(candidates)})
+    sql`select t.id, t.list_id, t.pending, t.merged_into, t.imported_votes from tasks t where t.map_id = ${tx.map.id} and t.id in (${listOf(candidates)})
       and t.trash_id is null and ${isUnclaimed(tx, 't.author_id')} and ${isMerged ? followsTarget(tx, batch) : staysAlone(tx, batch)}`,
   )
   const trashed = await mark(tx, 'tasks', { ids: tasks.map(({ id }) => id), trash_id })
-  const counted = isMerged ? [] : tasks.filter(({ id }) => trashed.has(id))
-  for (const [list_id, ofList] of Map.groupBy(counted, (task) => task.list_id)) {
-    const pending = ofList.filter((task) => task.pending).length
-    await changeTaskCounts(tx, { list_id, tasks: -ofList.length, pending: -pending })
-  }
+  const marked = tasks.filter(({ id }) => trashed.has(id))
+  if (isMerged) await changeTargets(tx, marked, -1)
+  else
+    for (const [list_id, ofList] of Map.groupBy(marked, (task) => task.list_id)) {
+      const pending = ofList.filter((task) => task.pending).length
+      await changeTaskCounts(tx, { list_id, tasks: -ofList.length, pending: -pending })
+    }
   await forget(tx, batch, trashed)
+}
+
+/** Without tasks that have a touched one merged into them. If a later import merged it, there's no event about both. */
+async function withoutTouchedIn(tx: MapTx, ids: number[], touched: Touched): Promise<number[]> {
+  const merged = await idsAndMore<{ merged_into: number }>(
+    tx,
+    sql`select m.id, m.merged_into from tasks m
+      where m.map_id = ${tx.map.id} and m.merged_into in (${listOf(ids)}) and not m.live and m.trash_id is null`,
+  )
+  const kept = new Set(merged.filter(({ id }) => touched.tasks.has(id)).map(({ merged_into }) => merged_into))
+  return ids.filter((id) => !kept.has(id))
+}
+
+interface MarkedTask {
+  list_id: number
+  pending: boolean
+  merged_into: number | null
+  imported_votes: number
 }
 
 /** No one has claimed it. */
@@ -58,7 +79,7 @@ const followsTarget = (tx: MapTx, { import_id, trash_id }: Undo) => sql`t.merged
 /** Whether the import added the task, and it's still here. */
 const isOwn = (tx: MapTx, task: RawBuilder<unknown>, import_id: number) => sql`exists (select 1 from imported_records r
   where r.map_id = ${tx.map.id} and r.kind = 'tasks' and r.record_id = ${task} and r.undone_by = 0
-    and r.import_id = ${import_id})`
+    and r.import_id = ${import_id} and ${isIndexed})`
 
 /**
  * Comments and votes that the import added to tasks from elsewhere. Comments that someone replied to stay. Records of a
@@ -69,9 +90,9 @@ export async function trashRecords(tx: MapTx, batch: UndoBatch & { kind: 'commen
   const candidates = ownIds(batch).filter((id) => kind === 'votes' || !touched.comments.has(id))
   const isAnswered = sql`exists (select 1 from comments a where a.map_id = ${tx.map.id} and a.pending
     and a.trash_id is null and a.detached_from = x.id and not a.imported)`
-  const records = await idsAndMore<{ task_id: number; live: boolean }>(
+  const records = await idsAndMore<{ task_id: number; live: boolean; original: number }>(
     tx,
-    sql`select x.id, x.task_id, x.live from ${sql.table(kind)} x
+    sql`select x.id, x.task_id, x.live, coalesce(x.merged_from, x.task_id) as original from ${sql.table(kind)} x
       where x.map_id = ${tx.map.id} and x.id in (${listOf(candidates)}) and x.trash_id is null
         and ${isUnclaimed(tx, 'x.author_id')}
         and not exists (select 1 from tasks t
@@ -86,6 +107,7 @@ export async function trashRecords(tx: MapTx, batch: UndoBatch & { kind: 'commen
   const ids = records.map(({ id }) => id)
   const trashed = await mark(tx, kind, { ids, trash_id })
   if (kind === 'comments') await detach(tx, ids, tasks)
+  else await changeVotersOf(tx, { ...batch, tasks: records.map(({ original }) => original), change: -1 })
   await forget(tx, batch, trashed)
 }
 

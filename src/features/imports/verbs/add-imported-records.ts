@@ -144,7 +144,7 @@ export async function addPreparedPage(
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
     counts[file] += kept.length
     const updated = await updateRecords(tx, { source, page })
-    const sum = { counts: JSON.stringify(counts), updated: open.updated + updated }
+    const sum = { counts: JSON.stringify(counts), updated: open.updated + updated, modified: tx.now }
     await updateRows(tx, 'imports', { id: import_id }, sum)
     const others = page.unchanged + known.size + page.changed.length - updated
     return { created: kept.length, updated, unchanged: others, undated, skipped }

@@ -38,8 +38,9 @@ export async function openImport(
       .executeTakeFirst()
     await assertNoneMoving(tx, { source })
     const user_id = userIdOf(tx.actor) || null
-    const fresh = { source, user_id, created: tx.now, finished: null, counts: noCounts, updated: 0 }
+    const fresh = { source, user_id, created: tx.now, finished: null, modified: tx.now, counts: noCounts, updated: 0 }
     const import_id = open?.id ?? (await insertRow(tx, 'imports', fresh))
+    if (open) await updateRows(tx, 'imports', { id: import_id }, { modified: tx.now })
     await addNameless(tx, { source, import_id })
     await remap(tx, { source, import_id, kind: 'lists', ids: lists })
     await remap(tx, { source, import_id, kind: 'categories', ids: categories })

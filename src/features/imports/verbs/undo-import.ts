@@ -108,8 +108,8 @@ async function trashAll(ctx: MapContext, walk: Walk, touched: Touched): Promise<
 async function restoreAll(ctx: MapContext, walk: Walk): Promise<void> {
   const { source, trash_id } = walk
   await repeat(ctx, walk, (tx) => restoreTasks(tx, { trash_id, limit: batchSize }))
-  await repeat(ctx, walk, (tx) => restoreRecords(tx, { table: 'comments', trash_id, limit: batchSize }))
-  await repeat(ctx, walk, (tx) => restoreRecords(tx, { table: 'votes', trash_id, limit: batchSize }))
+  await repeat(ctx, walk, (tx) => restoreRecords(tx, { table: 'comments', source, trash_id, limit: batchSize }))
+  await repeat(ctx, walk, (tx) => restoreRecords(tx, { table: 'votes', source, trash_id, limit: batchSize }))
   for (const kind of forgotten) {
     await repeat(ctx, walk, async (tx, after) => {
       const rows = await listImportedRows(tx, { source, kind, undone_by: trash_id, after, limit: batchSize })

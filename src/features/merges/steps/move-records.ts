@@ -40,7 +40,7 @@ export async function changeImportedVotes(tx: MapTx, { id, change }: { id: numbe
 /** A merged task keeps its own imported votes, to subtract them if it's undone, without the ones of earlier merges. */
 export async function keepOwnImportedVotes(tx: MapTx, id: number): Promise<void> {
   await sql`update tasks set imported_votes = imported_votes - (select coalesce(sum(m.imported_votes), 0) from tasks m
-      where m.map_id = ${tx.map.id} and m.merged_into = ${id} and not m.live)
+      where m.map_id = ${tx.map.id} and m.merged_into = ${id} and not m.live and m.trash_id is null)
     where map_id = ${tx.map.id} and id = ${id}`.execute(tx.db)
 }
 
