@@ -1,8 +1,9 @@
-import { listImports, listKeptTasks } from '../features/imports/queries/imported.ts'
-import { listRedirects, redirectServers } from '../features/imports/queries/old-links.ts'
-import { mayStillUndo } from '../features/imports/rules/undo.ts'
+import { listImports, listKeptTasks, readImport } from '../features/imports/queries/list-imports.ts'
+import { listRedirects } from '../features/imports/queries/old-links.ts'
+import { redirectServers } from '../features/imports/rules/source-url.ts'
 import { continueUndo, undoImport } from '../features/imports/verbs/undo-import.ts'
 import type { MapContext } from '../platform/context.ts'
+import { NotFound } from '../platform/errors.ts'
 import type { Call, Command } from './command.ts'
 import { asOperator, openAnyMap } from './context.ts'
 
@@ -36,21 +37,20 @@ export const importRedirects: Command = {
 }
 
 async function printImports(ctx: MapContext, out: Call['out']): Promise<void> {
-  for (const { id, source, created, finished, undo_state } of await listImports(ctx)) {
-    const now = new Date().toISOString()
-    const state =
-      undo_state ?? (mayStillUndo(ctx.site, { created, now }) ? (finished ? 'can be undone' : 'open') : 'final')
+  for (const { id, source, created, finished, undo_state, mayUndo } of await listImports(ctx, { limit: 100 })) {
+    const state = undo_state ?? (mayUndo ? (finished ? 'can be undone' : 'open') : 'final')
     out(`${id}: ${source}, ${created.slice(0, 10)}, ${state}`)
   }
 }
 
 async function undo(ctx: MapContext, import_id: number, out: Call['out']): Promise<void> {
-  const known = (await listImports(ctx)).some(({ id }) => id === import_id)
-  if (!known) throw new Error(`This map has no import ${import_id}.`)
+  const past = await readImport(ctx, { import_id }).catch((error) => {
+    throw error instanceof NotFound ? new Error(`This map has no import ${import_id}.`) : error
+  })
   await undoImport(ctx, { import_id })
   await continueUndo(ctx, { import_id })
   out(`Import ${import_id} is in the trash. You can restore it from there for 30 days.`)
-  for (const { id, title } of await listKeptTasks(ctx, { import_id })) {
-    out(`kept: ${id} “${title}”, because someone has changed it since`)
-  }
+  const { count, tasks } = await listKeptTasks(ctx, past)
+  for (const { id, title } of tasks) out(`kept: ${id} “${title}”, because someone has changed it since`)
+  if (count > tasks.length) out(`and ${count - tasks.length} more`)
 }

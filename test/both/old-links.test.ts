@@ -67,40 +67,113 @@ describe('a link to the old board', () => {
 })
 
 describe('the file with redirects', () => {
-  const odd = `https://old.example/a;b/{x}?q="$y"&z=\\'\``
-  const linesOf = async (map: TestMap, server: 'nginx' | 'caddy') => {
+  const odd = [
+    'a b',
+    'quote"d',
+    "it's",
+    'back\\slash',
+    'br{ac}es',
+    '{$HOME}',
+    '{host}',
+    '$host',
+    '$1',
+    'semi;colon',
+    'tick`s',
+    'ünï',
+    '日本',
+    'new\nline',
+    'per%cent%22',
+    'ha%23sh',
+    '~regex',
+    'default',
+    '<<EOF',
+  ].flatMap((text) => [`https://old.example/${text}`, `https://old.example/posts?q=${text}`])
+  const fileOf = async (map: TestMap, server: 'nginx' | 'caddy') => {
     const lines: string[] = []
     for await (const line of listRedirects(map.operator, { server, site: 'https://old.example' })) lines.push(line)
-    return lines
+    return `${lines.join('\n')}\n`
   }
   const tasks = [
     task('1', `${old}/1`),
     task('2', `${old}/1`),
-    task('3', odd),
-    task('4', 'https://other.example/4'),
-    task('5', `${old}/5#part`),
+    task('3', `${old}/LOUD`),
+    task('4', `${old}/loud`),
+    task('5', 'https://other.example/4'),
+    task('6', `${old}/5#part`),
+    task('7', `${old}/${'x'.repeat(600)}`),
+    task('8', `${old}/cairn_url`),
+    ...odd.map((url, index) => task(`odd${index}`, url)),
   ]
+  const heads = { nginx: ['map', '$request_uri', '$cairn_url'], caddy: ['map', '{http.request.uri}', '{cairn_url}'] }
+  const uriOf = (url: string) => `${new URL(url).pathname}${new URL(url).search}`
+  /** Requests that only the other server can compare. */
+  const isComparable = (server: string, uri: string) => !(server === 'nginx' ? /["\\]/ : /["\\{}]/).test(uri)
 
-  it.each([
-    [
-      'nginx',
-      'map $request_uri $cairn_url {',
-      /^ {2}"[\x21\x23\x25-\x5b\x5d-\x5f\x61-\x7a|~]+" "https?:\/\/[\w.:/-]+";$/,
-    ],
-    [
-      'caddy',
-      'map {http.request.uri} {cairn_url} {',
-      /^ {2}"[\x21\x23\x25-\x5b\x5d-\x5f\x61-\x7a|~]+" "https?:\/\/[\w.:/-]+"$/,
-    ],
-  ] as const)('has one line per URL for %s, without characters that are special there', async (server, head, line) => {
-    const map = await imported(tasks)
+  it.each(['nginx', 'caddy'] as const)(
+    'is one map that %s reads, with the URLs as browsers send them',
+    async (server) => {
+      const map = await imported(tasks)
 
-    const [first, fallback, ...lines] = await linesOf(map, server)
+      const [head, fallback, ...entries] = readMap(server, await fileOf(map, server))
 
-    expect([first, fallback, lines.pop()]).toEqual([head, server === 'nginx' ? '  default "";' : '  default ""', '}'])
-    expect(lines).toHaveLength(2)
-    for (const each of lines) expect(each).toMatch(line)
-    expect(lines[0]).toContain(`"/posts/1" "${map.operator.site.publicUrl}${map.path}/task/`)
-    expect(lines[1]).toContain('"/a;b/%7Bx%7D?q=%22%24y%22&z=')
+      expect([head, fallback]).toEqual([heads[server], ['default', '']])
+      const keys = new Set(entries.map(([key]) => key))
+      expect(keys.size).toBe(entries.length)
+      expect(keys.has('/posts/1')).toBe(true)
+      expect(keys.has('/posts/loud')).toBe(server === 'caddy')
+      expect(keys.has('/posts/cairn_url')).toBe(server === 'nginx')
+      for (const url of odd) {
+        const uri = uriOf(url)
+        if (isComparable(server, uri)) expect([url, keys.has(uri)]).toEqual([url, true])
+      }
+      const [, target = ''] = entries.find(([key]) => key === '/posts/1') ?? []
+      expect(target).toContain(`${map.operator.site.publicUrl}${map.path}/task/`)
+      expect((await fetch(target.replace(map.operator.site.publicUrl, map.url))).status).toBe(200)
+    },
+  )
+
+  it("is offered on an import's page, and has only that source's URLs", async () => {
+    const map = await imported([task('1', `${old}/1`)])
+    const [{ id } = { id: 0 }] = (await map.client('manage').imports.list()).results
+    const other = await aFolderOf({ tasks: [task('9', `${old}/9`)] }, { source: 'another' })
+    await importMapFiles(map.operator, { folder: other })
+    const person = await aPerson(map, { role: 'Administrator' })
+    const path = `${map.path}/manage/import/past/${id}`
+
+    const page = await person.get(path)
+    for (const server of ['nginx', 'caddy'] as const) {
+      const file = `${path}/redirects-${server}.conf`
+      expect(page.text).toContain(`href="${file}"`)
+      const { status, text, headers } = await person.get(file)
+      expect([status, headers.get('content-disposition')]).toEqual([
+        200,
+        `attachment; filename="redirects-${server}.conf"`,
+      ])
+      expect(readMap(server, text).map(([key]) => key)).toEqual(['map', 'default', '/posts/1'])
+    }
+    expect((await person.get(`${path}/redirects-apache.conf`)).status).toBe(404)
   })
 })
+
+/** The words of each line, read as strictly as these web servers do. Only words in double quotes can have any character. */
+function readMap(server: 'nginx' | 'caddy', file: string): string[][] {
+  const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  expect(lines.pop()).toBe('}')
+  return lines.map((line, index) => {
+    const end = index === 0 ? ' {' : server === 'nginx' ? ';' : ''
+    expect(line.endsWith(end)).toBe(true)
+    const words =
+      line
+        .slice(0, line.length - end.length)
+        .trim()
+        .match(/"[^"\\]*"|[^\s"'`\\;#]+/g) ?? []
+    expect(`${words.join(' ')}${end}`).toBe(line.trim())
+    for (const [at, word] of words.entries()) {
+      if (index === 0) continue
+      if (word !== 'default') expect(word).toMatch(/^"[\x21-\x7e]*"$/)
+      // Variables: nginx replaces them in values, and Caddy everywhere.
+      if (server === 'caddy' || at > 0) expect(word).not.toMatch(server === 'caddy' ? /[{}]/ : /\$/)
+    }
+    return words.map((word) => word.replaceAll('"', ''))
+  })
+}

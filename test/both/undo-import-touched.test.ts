@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { listKeptTasks } from '../../src/features/imports/queries/imported.ts'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
@@ -36,7 +35,7 @@ describe('undoing an import after someone has touched it', () => {
 
     await undo(map, import_id)
 
-    expect((await listKeptTasks(map.operator, { import_id })).map((kept) => kept.id)).toEqual([id])
+    expect((await map.client('manage').imports.get(import_id)).kept?.tasks.map((kept) => kept.id)).toEqual([id])
     expect((await contentOf(map)).tasks).toMatchObject([{ comments_count: expect.any(Number) }])
     expect((await map.client('manage').comments.list(id)).results[0]).toMatchObject({ content: 'Comment c' })
     const report = await importMapFiles(map.operator, { folder: await aFolderOf(small) })
@@ -55,7 +54,9 @@ describe('undoing an import after someone has touched it', () => {
 
     await undo(map, import_id)
 
-    expect((await listKeptTasks(map.operator, { import_id })).map(({ title }) => title)).toEqual(['Task 5'])
+    const { kept } = await map.client('manage').imports.get(import_id)
+    expect(kept).toMatchObject({ count: 1, tasks: [{ id: five, title: 'Task 5' }] })
+    expect((await fetch(kept?.tasks[0]?.service_url ?? '')).status).toBe(200)
     expect(await map.client('manage').tasks.get(own.id)).toMatchObject({ votes_count: 1, comments_count: 1 })
     await expectCountsEqualRows(map.database, map.id)
   })

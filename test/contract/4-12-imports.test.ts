@@ -1,5 +1,8 @@
 import type { ImportsOpenBody } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
+import { closeAbandoned } from '../../src/features/imports/verbs/imports.ts'
+import { hourMs, later } from '../../src/lib/time.ts'
+import { createMapContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
@@ -191,5 +194,22 @@ describe('importing by the API', () => {
       const field = expect.stringMatching(/^(author|created)$/)
       expect(await refused(attempt())).toMatchObject({ status: 400, errors: [{ field }] })
     }
+  })
+
+  it('200 for an import that got no records for a day is closed by a job, with its event', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const { id } = await client.imports.open(body())
+    await client.imports.add(id, { people, tasks: [task] })
+    const at = (hours: number) =>
+      createMapContext({ ...map.operator, now: later(new Date().toISOString(), hours * hourMs) })
+
+    await closeAbandoned(at(23))
+    expect(await client.imports.get(id)).toMatchObject({ finished: null })
+    await closeAbandoned(at(25))
+    await closeAbandoned(at(26))
+
+    expect((await client.imports.get(id)).finished).not.toBeNull()
+    expect(await map.events()).toMatchObject([{ type: 'map.imported', data: { import_id: id, tasks: 1 } }])
   })
 })

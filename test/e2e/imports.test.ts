@@ -55,7 +55,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await expectUsable(page)
 
     await page.getByRole('button', { name: say('imports.undo.of', { source: 'fider' }) }).click()
-    await page.getByRole('cell', { name: say('imports.past.undone') }).waitFor()
+    await heading(page, say('imports.of', { source: 'fider' })).waitFor()
+    // The page reloads itself until the job is done.
+    await page.getByText(say('imports.undone')).waitFor()
+    await expectUsable(page)
   })
 
   it('a file that is being read or imported, or that failed, has a page of its own', async () => {

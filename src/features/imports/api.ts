@@ -3,12 +3,13 @@ import { asJson, type Json } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { createdOnce, endpoint, ok, pageOf, zipFile } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
-import { importCollection } from './present.ts'
+import { importCollection, presentImport } from './present.ts'
 import { openMapZip } from './queries/export-map-files.ts'
 import { planMapping } from './queries/plan-import.ts'
 import { planRecords } from './queries/plan-records.ts'
 import {
   Import,
+  ImportDetails,
   ImportPage,
   ImportPageResult,
   ImportPlan,
@@ -59,8 +60,9 @@ export const importsGetEndpoint = endpoint({
   path: '/api/1/map/imports/:id/',
   scope: 'manage',
   summary: "Get an import's progress",
-  reply: ok(Import),
-  handle: (ctx, { id }) => importCollection.present(ctx, id),
+  description: 'After an undo, also lists the tasks that stayed.',
+  reply: ok(ImportDetails),
+  handle: (ctx, { id }) => presentImport(ctx, id),
 })
 
 export const importsOpenEndpoint = endpoint({
@@ -74,7 +76,7 @@ export const importsOpenEndpoint = endpoint({
   body: NewImport,
   maxFields,
   example,
-  reply: createdOnce(Import),
+  reply: createdOnce(ImportDetails),
   shownBy: importsGetEndpoint,
   prepare: async ({ map, ...given }) => ({ map: await renderMapFile(tidyMapFile(map)), mapping: mappingOf(given) }),
   handle: (ctx, { body }) => startImport(ctx, body),
@@ -135,8 +137,8 @@ export const importsCloseEndpoint = endpoint({
   scope: 'manage',
   summary: 'End an import',
   description:
-    'Also ends an abandoned import: its records stay. Programs that follow the map get a 410 and read everything again.',
-  reply: ok(Import),
+    'Its records stay. Programs that follow the map get a 410 and read everything again. An import that gets no records for a day is closed automatically.',
+  reply: ok(ImportDetails),
   handle: (ctx, { id }) => shownAfter(ctx, id, closeImport),
 })
 
@@ -160,13 +162,13 @@ export const importsUndoEndpoint = endpoint({
   scope: 'manage',
   summary: 'Undo an import, for 30 days',
   description: 'Moves what it added to the trash, except tasks that someone has touched since. Runs in the background.',
-  reply: ok(Import),
+  reply: ok(ImportDetails),
   handle: (ctx, { id }) => shownAfter(ctx, id, undoImport),
 })
 
 async function shownAfter(ctx: MapContext, import_id: number, verb: typeof closeImport) {
   await verb(ctx, { import_id })
-  return importCollection.present(ctx, import_id)
+  return presentImport(ctx, import_id)
 }
 
 const filesIn = (files: object): [PageFile, PageRecords[PageFile][]][] => {

@@ -10,7 +10,7 @@ import {
   mapExportEndpoint,
 } from './api.ts'
 import { mapImported, personClaimed } from './events.ts'
-import { pruneUploadsHandler, undoHandler, uploadHandler } from './jobs.ts'
+import { endAbandonedHandler, undoHandler, uploadHandler } from './jobs.ts'
 
 /** Exports a map as files, and imports such files. */
 export const importsFeature: Feature = {
@@ -26,5 +26,5 @@ export const importsFeature: Feature = {
     importsUndoEndpoint,
   ],
   events: [mapImported, personClaimed],
-  jobs: [uploadHandler, pruneUploadsHandler, undoHandler],
+  jobs: [uploadHandler, endAbandonedHandler, undoHandler],
 }

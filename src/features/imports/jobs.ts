@@ -5,6 +5,7 @@ import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
+import { closeAbandoned } from './verbs/imports.ts'
 import { continueUndo } from './verbs/undo-import.ts'
 import { pruneUploads } from './verbs/uploads.ts'
 
@@ -34,8 +35,9 @@ export const uploadHandler = jobHandler(uploadJob, {
   },
 })
 
-export const pruneUploadsHandler = hourlyInEveryMap('prune-import-uploads', async (ctx) => {
+export const endAbandonedHandler = hourlyInEveryMap('end-abandoned-imports', async (ctx) => {
   await pruneUploads(ctx)
+  await closeAbandoned(ctx)
   return false
 })
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import type { MapContext } from '../../platform/context.ts'
+import { asJson, type Json } from '../../platform/db/json.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { newestFirst } from '../../platform/records/page-window.ts'
+import { taskPath } from '../tasks/rules/list-view.ts'
 import { userRefJson } from '../users/present.ts'
+import { listKeptTasks } from './queries/list-imports.ts'
 import { Import } from './rules/api-schema.ts'
+import type { UndoState } from './table.ts'
 
 /** Newest first. */
 export const importCollection = collection({
@@ -23,3 +28,16 @@ export const importCollection = collection({
   order: () => newestFirst('i.created'),
   total: ({ value }) => sql`select count(*) as total from imports where map_id = ${value.map_id}`,
 })
+
+/** One import, with the tasks that stayed when it was undone. */
+export async function presentImport(ctx: MapContext, id: number): Promise<Json> {
+  const shown = JSON.parse(await importCollection.present(ctx, id)) as { source: string; undo_state: UndoState | null }
+  if (shown.undo_state !== 'undone') return asJson({ ...shown, kept: null })
+  const { count, tasks } = await listKeptTasks(ctx, { source: shown.source, id })
+  const { publicUrl, urlField } = ctx.site
+  const shownTasks = tasks.map((task) => ({
+    ...{ id: task.id, title: task.title },
+    [urlField]: `${publicUrl}${taskPath(ctx.map.path, task)}`,
+  }))
+  return asJson({ ...shown, kept: { count, tasks: shownTasks } })
+}

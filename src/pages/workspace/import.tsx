@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import { listCategories } from '../../features/categories/queries/categories.ts'
-import { listImports } from '../../features/imports/queries/list-imports.ts'
+import { listImports, listKeptTasks, readImport } from '../../features/imports/queries/list-imports.ts'
+import { hasOldLinks, listRedirects } from '../../features/imports/queries/old-links.ts'
 import { findActiveUpload, readUpload, type Upload } from '../../features/imports/queries/uploads.ts'
+import { redirectServers } from '../../features/imports/rules/source-url.ts'
 import { type ChosenMapping, maxUploadBytes } from '../../features/imports/rules/upload.ts'
 import { undoImport } from '../../features/imports/verbs/undo-import.ts'
 import { addUpload, cancelUpload, startUpload } from '../../features/imports/verbs/uploads.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { workspaceUrl } from './sections.ts'
@@ -13,6 +17,7 @@ import { ImportView } from './views/import.tsx'
 import { ImportPlanView } from './views/import-plan.tsx'
 import { ImportRunView } from './views/import-run.tsx'
 import { newCategory } from './views/import-tables.tsx'
+import { PastImportView } from './views/past-import.tsx'
 import { backTo, frameOf, openWorkspace, workspacePage } from './workspace-page.ts'
 
 export const importPages = [
@@ -24,7 +29,7 @@ export const importPages = [
         <ImportView
           {...frameOf(ctx, request)}
           active={(await findActiveUpload(ctx))?.id}
-          imports={await listImports(ctx)}
+          imports={await listImports(ctx, { limit: 20 })}
         />
       ),
     }),
@@ -56,11 +61,51 @@ export const importPages = [
   workspacePage('import/undo/:import', {
     for: 'administrator',
     submit: async (ctx, { params }) => {
-      await undoImport(ctx, { import_id: idIn(params.import) })
-      return backTo(ctx, 'import', 'imports.undone')
+      const import_id = idIn(params.import)
+      await undoImport(ctx, { import_id })
+      return { redirect: workspaceUrl(ctx.map, `import/past/${import_id}`) }
+    },
+  }),
+  /** What an earlier import added, and what its undo left. */
+  workspacePage('import/past/:import', {
+    for: 'administrator',
+    show: async (ctx, request) => {
+      const past = await readImport(ctx, { import_id: idIn(request.params.import) })
+      const kept = past.undo_state === 'undone' ? await listKeptTasks(ctx, past) : undefined
+      return {
+        view: (
+          <PastImportView {...{ ...frameOf(ctx, request), past, kept }} hasOldLinks={await hasOldLinks(ctx, past)} />
+        ),
+      }
+    },
+  }),
+  /** Redirects for the web server of the old board. The file is sent in parts. */
+  workspacePage('import/past/:import/:redirects', {
+    for: 'administrator',
+    show: async (ctx, { params }) => {
+      const server = redirectServers.find((name) => params.redirects === `redirects-${name}.conf`)
+      if (!server) throw new NotFound()
+      const { source } = await readImport(ctx, { import_id: idIn(params.import) })
+      return {
+        body: async () => Readable.from(withLineEnds(listRedirects(ctx, { server, source }))),
+        type: 'text/plain; charset=utf-8',
+        headers: { 'content-disposition': `attachment; filename="${params.redirects}"` },
+      }
     },
   }),
 ]
+
+/** Joins lines, because each part of a response is a packet. */
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let part = ''
+  for await (const line of lines) {
+    part += `${line}\n`
+    if (part.length < 65_536) continue
+    yield part
+    part = ''
+  }
+  yield part
+}
 
 async function showUpload(ctx: OpenMapContext, request: PageRequest, upload: Upload): Promise<PageResponse> {
   const frame = frameOf(ctx, request)

@@ -33,9 +33,22 @@ export const imports = {
   'imports.past.unfinished': 'Nicht abgeschlossen',
   'imports.past.operator': 'Betreiber',
   'imports.past.undone': 'Rückgängig gemacht',
+  'imports.of': 'Import aus {source}',
+  'imports.undoing': 'Der Import wird rückgängig gemacht. Du kannst die Seite schließen.',
+  'imports.restoring': 'Der Import wird wiederhergestellt. Du kannst die Seite schließen.',
+  'imports.undone': 'Der Import wurde rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',
+  'imports.kept': 'Aufgaben, die geblieben sind',
+  'imports.kept.about': {
+    one: '{count} Aufgabe ist geblieben, weil sie seitdem jemand geändert hat.',
+    other: '{count} Aufgaben sind geblieben, weil sie seitdem jemand geändert hat.',
+  },
+  'imports.kept.first': 'Hier sind die ersten {count}.',
+  'imports.redirects': 'Alte Links',
+  'imports.redirects.about':
+    'Gehört dir die Domain des anderen Boards, kann ihr Webserver alte Links auf die importierten Aufgaben umleiten. Wie das geht, steht in der Datei.',
+  'imports.redirects.nginx': 'Für nginx herunterladen',
+  'imports.redirects.caddy': 'Für Caddy herunterladen',
   'imports.undo.of': 'Import aus {source} rückgängig machen',
-  'imports.undone':
-    'Import rückgängig gemacht. Er liegt im Papierkorb, außer Aufgaben, die seitdem jemand bearbeitet hat.',
   'imports.reading': '{name} wird gelesen',
   'imports.reading.about':
     'Sobald die Datei gelesen ist, siehst du hier, was sie enthält. Du kannst die Seite schließen.',

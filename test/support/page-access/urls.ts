@@ -36,6 +36,8 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'insight/:file': () => 'activity.csv',
   'import/:upload': () => never,
   'undo/:import': ({ records }) => records.import,
+  'past/:import': ({ records }) => records.import,
+  ':import/:redirects': () => 'redirects-nginx.conf',
   // This map was deleted completely.
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,

@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { priorities } from '../../tasks/table.ts'
 import '../table.ts'
 import type { MapFile, RecordFile, Records } from '../schema.ts'
+import { importedIn, sourceUrlOf } from './imported-in.ts'
 
 export interface Exported {
   ctx: MapContext
@@ -71,22 +72,12 @@ const keyIn = ({ ctx, origin, addresses }: Exported, kind: 'people' | 'tasks' | 
         ${kind === 'people' && !addresses ? sql`and k.source_key not like '%@%'` : sql``}),
     cast(${origin} as text) || '/' || cast(${sql.ref(id)} as text))`
 
-/** Looks up the key first, which the index has. SQLite would read all of the map's imported records for other columns. */
-const sourceUrl = ({ ctx }: Exported) => sql`(select i.source_url from imported_records i
-  where i.map_id = ${ctx.map.id} and i.kind = 'tasks' and (i.source, i.source_key, i.undone_by) =
-    (select k.source, k.source_key, k.undone_by from ${importedIn(ctx, 'tasks', 'x.id')}))`
-
-/** Names the kinds of the partial index, because SQLite doesn't use it otherwise. */
-const importedIn = (ctx: MapContext, kind: string, id: string) => sql`imported_records k
-  where k.map_id = ${ctx.map.id} and k.kind = ${sql.lit(kind)} and k.record_id = ${sql.ref(id)}
-    and k.kind in ('people', 'tasks', 'comments', 'notes')`
-
 /** What each file selects and from where. `x` is the record, and `t` its task. Later fields don't change the order. */
 const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
   tasks: (from) => sql`x.created, ${keyIn(from, 'tasks', 'x.id')} as key, x.list_id, target.list_id as target_list_id,
       c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
       ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
-      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, ${sourceUrl(from)} as source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
+      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, ${sourceUrlOf(from.ctx, 'x.id')} as source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
       case when x.merged_into is not null then ${keyIn(from, 'tasks', 'x.merged_into')} end as merged_into
     from tasks x
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id

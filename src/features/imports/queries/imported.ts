@@ -4,8 +4,6 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate, needsLocks } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { assertMayManageMap } from '../../maps/policy.ts'
-import type { TaskTitle } from '../../tasks/queries/list-titles.ts'
 import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 
@@ -30,10 +28,6 @@ export function assertOpen({ finished }: { finished: string | null }): void {
 
 const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
   db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
-
-/** A map's imports, newest first. */
-export const listImports = (ctx: MapContext) =>
-  ctx.db.selectFrom('imports').selectAll().where('map_id', '=', ctx.map.id).orderBy('id', 'desc').execute()
 
 interface Wanted {
   source: string
@@ -155,20 +149,4 @@ export async function lockTasksOf(tx: MapTx, { kind, ids }: { kind: ImportedKind
       )
     : tasks.where('id', 'in', ids)
   await found.orderBy('id').forUpdate().execute()
-}
-
-/** The tasks of an undone import that stayed, because someone here had touched them. */
-export async function listKeptTasks(ctx: MapContext, { import_id }: { import_id: number }): Promise<TaskTitle[]> {
-  assertMayManageMap(ctx)
-  return ctx.db
-    .selectFrom('imported_records as r')
-    .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'r.record_id'))
-    .select(['t.id', 't.slug', 't.title'])
-    .where('r.map_id', '=', ctx.map.id)
-    .where('r.kind', '=', 'tasks')
-    .where('r.import_id', '=', import_id)
-    .where('r.undone_by', '=', 0)
-    .where('t.live', '=', true)
-    .orderBy('t.id')
-    .execute()
 }

@@ -6,7 +6,8 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { taskPath } from '../../tasks/rules/list-view.ts'
-import { quotedUri, requestUriOf, urlKeyOf } from '../rules/source-url.ts'
+import { type RedirectServer, redirectLine, redirectsHead, requestUriOf, urlKeyOf } from '../rules/source-url.ts'
+import { sourceUrlOf } from './imported-in.ts'
 
 /** The path of what was imported from this URL. Undefined if there's nothing, or nothing that the actor can see. */
 export async function findOldLink(ctx: MapContext, url: string): Promise<string | undefined> {
@@ -27,12 +28,28 @@ export async function findOldLink(ctx: MapContext, url: string): Promise<string 
   return task && `${taskPath(ctx.map.path, task)}${anchor}`
 }
 
-export const redirectServers = ['nginx', 'caddy'] as const
+/** A page of an import offers its source's redirects only if there are any. */
+export async function hasOldLinks(ctx: MapContext, { source }: { source: string }): Promise<boolean> {
+  assertMayManageMap(ctx)
+  const link = await ctx.db
+    .selectFrom('imported_records')
+    .select('source_key')
+    .where('map_id', '=', ctx.map.id)
+    .where('url_key', 'is not', null)
+    .where('source', '=', source)
+    .where('kind', '=', 'tasks')
+    .where('undone_by', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
 
 interface Redirects {
-  server: (typeof redirectServers)[number]
+  server: RedirectServer
   /** Only URLs that start with this. */
   site?: string | undefined
+  /** Only tasks that were imported from this source. */
+  source?: string | undefined
 }
 
 const batchSize = 1_000
@@ -41,30 +58,26 @@ const batchSize = 1_000
  * The lines of a file for the web server that answers at the old URLs. URLs with a fragment
  * are left out, because only browsers see it.
  */
-export async function* listRedirects(ctx: MapContext, { server, site = '' }: Redirects): AsyncGenerator<string> {
+export async function* listRedirects(
+  ctx: MapContext,
+  { server, site = '', source }: Redirects,
+): AsyncGenerator<string> {
   assertMayManageMap(ctx)
   const seen = new Set<string>()
-  yield server === 'nginx' ? 'map $request_uri $cairn_url {' : 'map {http.request.uri} {cairn_url} {'
-  yield '  default ""'.concat(server === 'nginx' ? ';' : '')
+  yield* redirectsHead[server]
   for (let [after, more] = [0, true]; more; ) {
-    const rows = await ctx.db
-      .selectFrom('imported_records as r')
-      .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'r.record_id'))
-      .select(['t.id', 't.slug', 'r.source_url'])
-      .where('r.map_id', '=', ctx.map.id)
-      .where('r.kind', '=', 'tasks')
-      .where('r.record_id', '>', after)
-      .where('t.trash_id', 'is', null)
-      .orderBy('r.record_id')
-      .limit(batchSize)
-      .execute()
+    const { rows } = await sql<{ id: number; slug: string; source_url: string | null }>`
+      select t.id, t.slug, ${sourceUrlOf(ctx, 't.id', source)} as source_url
+      from tasks t where t.map_id = ${ctx.map.id} and t.id > ${after} and t.trash_id is null
+      order by t.id limit ${batchSize}`.execute(ctx.db)
     for (const { source_url, ...task } of rows) {
       const uri = source_url?.startsWith(site) ? requestUriOf(source_url) : undefined
+      const line = uri && redirectLine(server, uri, `${ctx.site.publicUrl}${taskPath(ctx.map.path, task)}`)
       // A web server rejects a file that has the same key twice. nginx ignores case.
-      if (uri === undefined || seen.has(uri.toLowerCase())) continue
-      seen.add(uri.toLowerCase())
-      const target = quotedUri(`${ctx.site.publicUrl}${taskPath(ctx.map.path, task)}`)
-      yield `  ${quotedUri(uri)} ${target}${server === 'nginx' ? ';' : ''}`
+      const key = server === 'nginx' ? uri?.toLowerCase() : uri
+      if (!key || !line || seen.has(key)) continue
+      seen.add(key)
+      yield line
     }
     more = rows.length === batchSize
     after = rows.at(-1)?.id ?? 0

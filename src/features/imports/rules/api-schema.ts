@@ -132,19 +132,49 @@ const counts = Object.fromEntries(kinds.map((kind) => [kind, count()])) as Recor
 >
 export const noCounts = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, 0])))
 
-export const Import = Type.Object(
+const importFields = {
+  id: Type.Integer(),
+  source: Type.String({ sample: 'elsewhere' }),
+  author: Type.Union([UserRef, Type.Null()], { description: 'Null if it was started on the command line.' }),
+  created: timestamp(),
+  finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),
+  counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
+  updated: count('How many records it has updated.'),
+  undone: Type.Union([timestamp(), Type.Null()], { description: 'When someone undid it.' }),
+  undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
+    description: 'Undoing or restoring takes a while.',
+  }),
+}
+const sample = { undone: null, undo_state: null }
+
+export const Import = Type.Object(importFields, { $id: 'Import', additionalProperties: false, sample })
+
+const KeptTasks = Type.Object(
   {
-    id: Type.Integer(),
-    source: Type.String({ sample: 'elsewhere' }),
-    author: Type.Union([UserRef, Type.Null()], { description: 'Null if it was started on the command line.' }),
-    created: timestamp(),
-    finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),
-    counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
-    updated: count('How many records it has updated.'),
-    undone: Type.Union([timestamp(), Type.Null()], { description: 'When someone undid it.' }),
-    undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
-      description: 'Undoing or restoring takes a while.',
+    count: count(),
+    tasks: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          title: Type.String({ sample: 'Dark mode' }),
+          service_url: Type.String({ format: 'uri' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The first 100.' },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** One import, with what its undo left. */
+export const ImportDetails = Type.Object(
+  {
+    ...importFields,
+    kept: Type.Union([KeptTasks, Type.Null()], {
+      description:
+        'The tasks that stayed when it was undone, because someone had touched them. Null if it is not undone.',
     }),
   },
-  { $id: 'Import', additionalProperties: false, sample: { undone: null, undo_state: null } },
+  { $id: 'ImportDetails', additionalProperties: false, sample: { ...sample, kept: null } },
 )

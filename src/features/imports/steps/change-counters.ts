@@ -3,6 +3,7 @@ import type { MapTx } from '../../../platform/context.ts'
 import { listedIds, listedWords, listOf } from '../../../platform/db/engine-sql.ts'
 import { changeImportedVotes } from '../../merges/steps/move-records.ts'
 import type { Counter } from '../../tasks/table.ts'
+import { isIndexed } from '../queries/imported-in.ts'
 
 /** Changes a counter once for each time a task appears in the array. The tasks must be locked. */
 export async function changeCounters(
@@ -56,12 +57,9 @@ export async function changeVotersOf(
 ): Promise<void> {
   const { rows } = await sql<{ id: number; source_key: string }>`select r.record_id as id, r.source_key
     from ${listedIds(tx.database, tasks)} as l join imported_records r on r.map_id = ${tx.map.id} and r.kind = 'tasks'
-      and r.record_id = l.id and r.source = ${source} and r.undone_by = 0 and ${isIndexed}`.execute(tx.db)
+      and r.record_id = l.id and r.source = ${source} and r.undone_by = 0 and ${isIndexed('r')}`.execute(tx.db)
   if (rows.length > 0) await changeVoters(tx, { source, keys: rows.map(({ source_key }) => source_key), change })
 }
-
-/** Names the kinds of the index by record, because SQLite doesn't use it otherwise. */
-export const isIndexed = sql`r.kind in ('people', 'tasks', 'comments', 'notes')`
 
 /** After merged tasks went to the trash or came back: the tasks they were merged into have their imported votes. */
 export async function changeTargets(

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import type { Touched } from '../queries/add-touched.ts'
+import { isIndexed } from '../queries/imported-in.ts'
 import type { ImportedKind } from '../table.ts'
-import { changeCounters, changeTargets, changeVotersOf, isIndexed } from './change-counters.ts'
+import { changeCounters, changeTargets, changeVotersOf } from './change-counters.ts'
 
 export interface Undo {
   import_id: number
@@ -79,7 +80,7 @@ const followsTarget = (tx: MapTx, { import_id, trash_id }: Undo) => sql`t.merged
 /** Whether the import added the task, and it's still here. */
 const isOwn = (tx: MapTx, task: RawBuilder<unknown>, import_id: number) => sql`exists (select 1 from imported_records r
   where r.map_id = ${tx.map.id} and r.kind = 'tasks' and r.record_id = ${task} and r.undone_by = 0
-    and r.import_id = ${import_id} and ${isIndexed})`
+    and r.import_id = ${import_id} and ${isIndexed('r')})`
 
 /**
  * Comments and votes that the import added to tasks from elsewhere. Comments that someone replied to stay. Records of a

@@ -1,3 +1,4 @@
+import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
@@ -84,4 +85,16 @@ export async function closeImport(ctx: MapContext, { import_id }: { import_id: n
     await updateRows(tx, 'imports', { id: import_id }, { finished: tx.now })
     await announceImport(tx, { id: import_id, counts, undone: false })
   })
+}
+
+/** Ends the imports that a program has opened and not added to for a day, so that mirrors learn of their records. */
+export async function closeAbandoned(ctx: MapContext): Promise<void> {
+  const abandoned = await ctx.db
+    .selectFrom('imports')
+    .select('id')
+    .where('map_id', '=', ctx.map.id)
+    .where('finished', 'is', null)
+    .where('modified', '<', later(ctx.now, -dayMs))
+    .execute()
+  for (const { id } of abandoned) await closeImport(ctx, { import_id: id })
 }

@@ -84,7 +84,9 @@ function PastImports({ common, map, imports }: Pick<Props, 'common' | 'map' | 'i
           {imports.map(({ id, source, finished, created, person, counts, undone, mayUndo }) => (
             <tr key={id}>
               <td>
-                <bdi>{source}</bdi>
+                <a href={workspaceUrl(map, `import/past/${id}`)}>
+                  <bdi>{source}</bdi>
+                </a>
               </td>
               <td>
                 {finished === null ? t('imports.past.unfinished') : t('tasks.count', { count: counts.tasks ?? 0 })}

@@ -1,0 +1,98 @@
+import type { KeptTasks, PastImport } from '../../../features/imports/queries/list-imports.ts'
+import { redirectServers } from '../../../features/imports/rules/source-url.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { LinkButton } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Counts } from './import-tables.tsx'
+import { Refreshed, Workspace, type WorkspaceProps } from './workspace.tsx'
+
+interface Props extends WorkspaceProps {
+  past: PastImport
+  /** Undefined unless it was undone. */
+  kept: KeptTasks | undefined
+  hasOldLinks: boolean
+}
+
+/** What an earlier import added, what its undo left, and redirects from the old board. */
+export function PastImportView({ common, map, role, past, kept, hasOldLinks }: Props) {
+  const { t } = common
+  const { source, person, created, undo_state: state, counts } = past
+  const report = Object.fromEntries(
+    Object.entries(counts).map(([kind, count = 0]) => [
+      kind,
+      { created: count, updated: 0, unchanged: 0, undated: 0, skipped: [] },
+    ]),
+  )
+  return (
+    <Workspace
+      {...{ common, map, role, section: 'import' }}
+      title={t('imports.of', { source })}
+      about={
+        <>
+          <bdi>{person ? displayName(t, person) : t('imports.past.operator')}</bdi>,{' '}
+          <TimeAgo common={common} timestamp={created} />
+        </>
+      }
+    >
+      {(state === 'undoing' || state === 'restoring') && (
+        <Refreshed>
+          <p class="notice" role="status">
+            {t(state === 'undoing' ? 'imports.undoing' : 'imports.restoring')}
+          </p>
+        </Refreshed>
+      )}
+      {kept && (
+        <>
+          <p class="notice">
+            {t('imports.undone')} <a href={workspaceUrl(map, 'trash')}>{t('trash.title')}</a>
+          </p>
+          <Kept {...{ common, map, kept }} />
+        </>
+      )}
+      <Counts common={common} caption={t('imports.past.what')} report={report} />
+      {hasOldLinks && (
+        <section aria-labelledby="redirects">
+          <h2 id="redirects">{t('imports.redirects')}</h2>
+          <p class="muted">{t('imports.redirects.about')}</p>
+          <p class="actions">
+            {redirectServers.map((server) => (
+              <LinkButton
+                key={server}
+                href={workspaceUrl(map, `import/past/${past.id}/redirects-${server}.conf`)}
+                text={t(`imports.redirects.${server}`)}
+                download
+              />
+            ))}
+          </p>
+        </section>
+      )}
+      <p class="actions">
+        <LinkButton href={workspaceUrl(map, 'import')} text={t('imports.past')} />
+      </p>
+    </Workspace>
+  )
+}
+
+function Kept({ common: { t }, map, kept: { count, tasks } }: Pick<Props, 'common' | 'map'> & { kept: KeptTasks }) {
+  if (count === 0) return null
+  return (
+    <section aria-labelledby="kept">
+      <h2 id="kept">{t('imports.kept')}</h2>
+      <p>
+        {t('imports.kept.about', { count })}{' '}
+        {count > tasks.length && t('imports.kept.first', { count: t.number(tasks.length) })}
+      </p>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <a href={taskPath(map.path, task)}>
+              <bdi>{task.title}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
