@@ -144,22 +144,9 @@ export interface PrivateMessage {
 
 /** The contents of `data`, by event type. */
 export interface EventData {
-  /** A person became a team member. */
-  'member.added': {
-    user_id: number
-    role: 'Administrator' | 'Moderator'
-    /** The record's current state; null if it was deleted or is hidden. */
-    user: UserRef | null
-  }
-  /** A member's role was changed. */
-  'member.role_changed': {
-    user_id: number
-    role: 'Administrator' | 'Moderator'
-    /** The record's current state; null if it was deleted or is hidden. */
-    user: UserRef | null
-  }
-  /** A member left the team. */
-  'member.removed': {
+  /** Someone accepted an invitation. `member.added` says who became a member. */
+  'invitation.accepted': {
+    invitation_id: number
     user_id: number
     /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
@@ -174,10 +161,23 @@ export interface EventData {
   'invitation.withdrawn': {
     invitation_id: number
   }
-  /** Someone accepted an invitation. `member.added` says who became a member. */
-  'invitation.accepted': {
-    invitation_id: number
+  /** A person became a team member. */
+  'member.added': {
     user_id: number
+    role: 'Administrator' | 'Moderator'
+    /** The record's current state; null if it was deleted or is hidden. */
+    user: UserRef | null
+  }
+  /** A member left the team. */
+  'member.removed': {
+    user_id: number
+    /** The record's current state; null if it was deleted or is hidden. */
+    user: UserRef | null
+  }
+  /** A member's role was changed. */
+  'member.role_changed': {
+    user_id: number
+    role: 'Administrator' | 'Moderator'
     /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
@@ -186,17 +186,19 @@ export interface EventData {
     token_id: number
     scope: 'public' | 'read' | 'write' | 'manage'
   }
-  /** A token was revoked. Everything it created is kept. */
-  'token.revoked': {
-    token_id: number
-  }
   /** A token was renamed. Everything it created now shows the new name as its author. */
   'token.renamed': {
     token_id: number
   }
-  /** The sign-in settings for the product's users were changed. */
-  'jwt.settings_changed': {
-    fields: string[]
+  /** A token was revoked. Everything it created is kept. */
+  'token.revoked': {
+    token_id: number
+  }
+  /** Someone signed in from the product for the first time. */
+  'jwt.person_added': {
+    user_id: number
+    /** The record's current state; null if it was deleted or is hidden. */
+    user: UserRef | null
   }
   /**
    * A new secret for signing the product's tokens was created. `at_once` says whether the previous one was revoked
@@ -205,11 +207,26 @@ export interface EventData {
   'jwt.secret_made': {
     at_once: boolean
   }
-  /** Someone signed in from the product for the first time. */
-  'jwt.person_added': {
-    user_id: number
+  /** The sign-in settings for the product's users were changed. */
+  'jwt.settings_changed': {
+    fields: string[]
+  }
+  /** A setup step was checked off or skipped manually, or the checklist was hidden. */
+  'checklist.ticked': {
+    step: 'mail' | 'share' | 'hidden'
+  }
+  /** An address or a domain was invited to the map. */
+  'guest.invited': {
+    guest_id: number
+  }
+  /** An invitation to the map was revoked. */
+  'guest.removed': {
+    guest_id: number
+  }
+  /** The map was archived. */
+  'map.archived': {
     /** The record's current state; null if it was deleted or is hidden. */
-    user: UserRef | null
+    map: RoadMap | null
   }
   /** The map was created. */
   'map.created': {
@@ -222,8 +239,9 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
-  /** The map was archived. */
-  'map.archived': {
+  /** The sites that can embed the map were changed. */
+  'map.embedding_changed': {
+    sites: string[]
     /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
@@ -239,34 +257,9 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
-  /** An address or a domain was invited to the map. */
-  'guest.invited': {
-    guest_id: number
-  }
-  /** An invitation to the map was revoked. */
-  'guest.removed': {
-    guest_id: number
-  }
-  /** The sites that can embed the map were changed. */
-  'map.embedding_changed': {
-    sites: string[]
-    /** The record's current state; null if it was deleted or is hidden. */
-    map: RoadMap | null
-  }
-  /** A setup step was checked off or skipped manually, or the checklist was hidden. */
-  'checklist.ticked': {
-    step: 'mail' | 'share' | 'hidden'
-  }
   /** A category was created. */
   'category.created': {
     category_id: number
-    /** The record's current state; null if it was deleted or is hidden. */
-    category: Category | null
-  }
-  /** A category was edited. */
-  'category.edited': {
-    category_id: number
-    fields: string[]
     /** The record's current state; null if it was deleted or is hidden. */
     category: Category | null
   }
@@ -275,12 +268,27 @@ export interface EventData {
     category_id: number
     tasks: number
   }
+  /** A category was edited. */
+  'category.edited': {
+    category_id: number
+    fields: string[]
+    /** The record's current state; null if it was deleted or is hidden. */
+    category: Category | null
+  }
   /** A list was created. */
   'list.created': {
     list_id: number
     role: string
     /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
+  }
+  /** A list was deleted with everything in it. It stays in the trash for 30 days. */
+  'list.deleted': {
+    list_id: number
+    tasks: number
+    comments: number
+    votes: number
+    notify?: boolean
   }
   /** A list was edited. */
   'list.edited': {
@@ -296,20 +304,19 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
-  /** A list was deleted with everything in it. It stays in the trash for 30 days. */
-  'list.deleted': {
-    list_id: number
-    tasks: number
-    comments: number
-    votes: number
-    notify?: boolean
-  }
   /** A deleted list was restored from the trash, with the tasks that were deleted with it. */
   'list.restored': {
     list_id: number
     notify?: boolean
     /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
+  }
+  /** A pending task was approved. */
+  'task.approved': {
+    task_id: number
+    notify?: boolean
+    /** The record's current state; null if it was deleted or is hidden. */
+    task: Task | null
   }
   /** A task was created. */
   'task.created': {
@@ -319,6 +326,17 @@ export interface EventData {
     notify?: boolean
     /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
+    /** The record's current state; null if it was deleted or is hidden. */
+    list: List | null
+  }
+  /** A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days. */
+  'task.deleted': {
+    task_id: number
+    list_id: number
+    comments: number
+    votes: number
+    subscribers: number
+    notify?: boolean
     /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
@@ -343,24 +361,6 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
-  /** A pending task was approved. */
-  'task.approved': {
-    task_id: number
-    notify?: boolean
-    /** The record's current state; null if it was deleted or is hidden. */
-    task: Task | null
-  }
-  /** A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days. */
-  'task.deleted': {
-    task_id: number
-    list_id: number
-    comments: number
-    votes: number
-    subscribers: number
-    notify?: boolean
-    /** The record's current state; null if it was deleted or is hidden. */
-    list: List | null
-  }
   /** A deleted task was restored from the trash. */
   'task.restored': {
     task_id: number
@@ -371,17 +371,18 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
-  /** Someone followed a task. */
-  'task.followed': {
+  /** A follower changed their notification level: `answers` for moves and answers, `comments` for every comment. */
+  'task.follow_changed': {
     task_id: number
     user_id: number
+    level: 'answers' | 'comments'
     /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
     /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
-  /** Someone unfollowed a task. */
-  'task.unfollowed': {
+  /** Someone followed a task. */
+  'task.followed': {
     task_id: number
     user_id: number
     /** The record's current state; null if it was deleted or is hidden. */
@@ -399,11 +400,10 @@ export interface EventData {
     /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
-  /** A follower changed their notification level: `answers` for moves and answers, `comments` for every comment. */
-  'task.follow_changed': {
+  /** Someone unfollowed a task. */
+  'task.unfollowed': {
     task_id: number
     user_id: number
-    level: 'answers' | 'comments'
     /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
     /** The record's current state; null if it was deleted or is hidden. */
@@ -667,14 +667,14 @@ export interface EventData {
   'webhook.created': {
     webhook_id: number
   }
+  /** A webhook was deleted. Its pending deliveries are not sent. */
+  'webhook.deleted': {
+    webhook_id: number
+  }
   /** A webhook was edited. */
   'webhook.edited': {
     webhook_id: number
     fields: string[]
-  }
-  /** A webhook's secret was rotated. */
-  'webhook.rotated': {
-    webhook_id: number
   }
   /** A webhook was paused: by the team, after five days of failures, or because its endpoint is gone. */
   'webhook.paused': {
@@ -685,8 +685,8 @@ export interface EventData {
   'webhook.resumed': {
     webhook_id: number
   }
-  /** A webhook was deleted. Its pending deliveries are not sent. */
-  'webhook.deleted': {
+  /** A webhook's secret was rotated. */
+  'webhook.rotated': {
     webhook_id: number
   }
   /**
@@ -781,6 +781,60 @@ export interface Token {
   }
 }
 
+export interface Access {
+  /**
+   * Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only the team.
+   * Tokens always have access.
+   */
+  visibility: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface AccessEdit {
+  /**
+   * Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only the team.
+   * Tokens always have access.
+   */
+  visibility?: 'public' | 'unlisted' | 'invited' | 'team'
+}
+
+export interface Embedding {
+  /**
+   * The sites that can embed the board and the suggestion form, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, an empty list for none.
+   */
+  sites: string[]
+}
+
+export interface EmbeddingEdit {
+  /**
+   * The sites that can embed the board and the suggestion form, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, an empty list for none.
+   */
+  sites?: string[]
+}
+
+export interface Guest {
+  id: number
+  address: string
+  created: string
+}
+
+export interface GuestQuery {
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
+  page?: number
+  /** Records per page, up to 100. Default: 25. */
+  page_size?: number
+  /** An opaque cursor from a `next` or `previous` link. */
+  cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
+}
+
+export interface NewGuest {
+  /** An email address, or a whole domain such as `@example.org`. */
+  address: string
+}
+
 export interface MapEdit {
   /** Changing it doesn't change the map's URL. */
   name?: string
@@ -819,60 +873,6 @@ export interface MapSettingsEdit {
    * addition to the built-in synonyms.
    */
   synonyms?: string | null
-}
-
-export interface Access {
-  /**
-   * Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only the team.
-   * Tokens always have access.
-   */
-  visibility: 'public' | 'unlisted' | 'invited' | 'team'
-}
-
-export interface AccessEdit {
-  /**
-   * Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only the team.
-   * Tokens always have access.
-   */
-  visibility?: 'public' | 'unlisted' | 'invited' | 'team'
-}
-
-export interface Guest {
-  id: number
-  address: string
-  created: string
-}
-
-export interface GuestQuery {
-  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
-  page?: number
-  /** Records per page, up to 100. Default: 25. */
-  page_size?: number
-  /** An opaque cursor from a `next` or `previous` link. */
-  cursor?: string
-  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
-  count?: boolean
-}
-
-export interface NewGuest {
-  /** An email address, or a whole domain such as `@example.org`. */
-  address: string
-}
-
-export interface Embedding {
-  /**
-   * The sites that can embed the board and the suggestion form, such as `https://example.com` or
-   * `https://*.example.com`; `*` for every site, an empty list for none.
-   */
-  sites: string[]
-}
-
-export interface EmbeddingEdit {
-  /**
-   * The sites that can embed the board and the suggestion form, such as `https://example.com` or
-   * `https://*.example.com`; `*` for every site, an empty list for none.
-   */
-  sites?: string[]
 }
 
 export interface CategoryQuery {
@@ -1281,13 +1281,6 @@ export interface Image {
   height: number
 }
 
-export interface NewPrivateMessage {
-  /** The question, as plain text. */
-  content: string
-  /** Whether people are notified. Default: true. */
-  notify?: boolean
-}
-
 export interface PrivateMessageQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
@@ -1299,11 +1292,11 @@ export interface PrivateMessageQuery {
   count?: boolean
 }
 
-export interface PeopleBlockBody {
-  /** The team's reason, in Markdown. The author can read it. */
-  reason: string
-  /** If false, the author isn't emailed. */
-  notify?: boolean | null
+export interface NewPrivateMessage {
+  /** The question, as plain text. */
+  content: string
+  /** Whether people are notified. Default: true. */
+  notify?: boolean
 }
 
 export interface MapPerson {
@@ -1324,6 +1317,13 @@ export interface MapPerson {
 
 export interface MapPeople {
   results: MapPerson[]
+}
+
+export interface PeopleBlockBody {
+  /** The team's reason, in Markdown. The author can read it. */
+  reason: string
+  /** If false, the author isn't emailed. */
+  notify?: boolean | null
 }
 
 export interface PeopleRemoveBody {
@@ -1533,6 +1533,41 @@ export interface StreamTicket {
   expires: string
 }
 
+export interface DeliveryDetails {
+  id: number
+  webhook_id: number
+  /** Sent as the `webhook-id` header. It stays the same when the delivery is resent. */
+  message_id: string
+  /** Null for a test event. */
+  event_id: number | null
+  /** The event's position in the feed. */
+  seq: number | null
+  type: string
+  task_id: number | null
+  state: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
+  attempts: number
+  /** Null if no attempt is due. */
+  next_attempt: string | null
+  /** Null before the first attempt. */
+  last_attempt: string | null
+  /** The HTTP status of the last attempt. */
+  status: number | null
+  /** Why the last attempt failed. */
+  error: string | null
+  /** How long the last attempt took. */
+  duration_ms: number | null
+  created: string
+  /** The request as it would be sent now, without data that has been erased since. Null if the event was deleted. */
+  request: {
+    url: string
+    /** The headers, except the signature. */
+    headers: Record<string, unknown>
+    body: string
+  } | null
+  /** The beginning of the last response. */
+  answer: string | null
+}
+
 export interface Webhook {
   id: number
   name: string
@@ -1632,58 +1667,6 @@ export interface WebhookEdit {
   active?: boolean
 }
 
-export interface DeliveryDetails {
-  id: number
-  webhook_id: number
-  /** Sent as the `webhook-id` header. It stays the same when the delivery is resent. */
-  message_id: string
-  /** Null for a test event. */
-  event_id: number | null
-  /** The event's position in the feed. */
-  seq: number | null
-  type: string
-  task_id: number | null
-  state: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
-  attempts: number
-  /** Null if no attempt is due. */
-  next_attempt: string | null
-  /** Null before the first attempt. */
-  last_attempt: string | null
-  /** The HTTP status of the last attempt. */
-  status: number | null
-  /** Why the last attempt failed. */
-  error: string | null
-  /** How long the last attempt took. */
-  duration_ms: number | null
-  created: string
-  /** The request as it would be sent now, without data that has been erased since. Null if the event was deleted. */
-  request: {
-    url: string
-    /** The headers, except the signature. */
-    headers: Record<string, unknown>
-    body: string
-  } | null
-  /** The beginning of the last response. */
-  answer: string | null
-}
-
-export interface WebhooksTestBody {
-  /** The type of event, such as `task.moved`. */
-  type: string
-}
-
-export interface Resent {
-  /** The number of deliveries that will be resent. */
-  deliveries: number
-}
-
-export interface WebhooksResendBody {
-  /** Which deliveries to resend: abandoned ones, or ones missed while the webhook was paused. */
-  state: 'failed' | 'missed'
-  /** Only events at this time or later. */
-  since?: string
-}
-
 export interface Delivery {
   id: number
   webhook_id: number
@@ -1730,6 +1713,23 @@ export interface WebhooksDeliveriesQuery {
   cursor?: string
   /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
   count?: boolean
+}
+
+export interface Resent {
+  /** The number of deliveries that will be resent. */
+  deliveries: number
+}
+
+export interface WebhooksResendBody {
+  /** Which deliveries to resend: abandoned ones, or ones missed while the webhook was paused. */
+  state: 'failed' | 'missed'
+  /** Only events at this time or later. */
+  since?: string
+}
+
+export interface WebhooksTestBody {
+  /** The type of event, such as `task.moved`. */
+  type: string
 }
 
 export interface Import {
@@ -1811,64 +1811,6 @@ export interface ImportDetails {
   } | null
 }
 
-export interface ImportedMap {
-  format: 'cairn-map'
-  version: 1
-  /** Where the records come from. A second import from the same source only adds new records. */
-  source: string
-  name?: string
-  /** Markdown. */
-  description?: string
-  url?: string
-  contact_email?: string
-  /** Six hexadecimal digits. */
-  colour?: string
-  privacy_url?: string
-  terms_url?: string
-  imprint_url?: string
-  /** One group per line, separated by commas. */
-  synonyms?: string
-  lists: ({
-    /** Tasks refer to it. */
-    key: string
-    name: string
-    /** The list to use, unless a mapping says otherwise. */
-    role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-    suggestions?: boolean
-    votes?: boolean
-    comments?: boolean
-    display_count?: number
-    hide_when_empty?: boolean
-  })[]
-  categories: {
-    /** Tasks refer to it. */
-    key: string
-    name: string
-    emoji_shortname?: string
-  }[]
-}
-
-export interface ImportsOpenBody {
-  /** The map, its lists and its categories. */
-  map: ImportedMap
-  lists?: {
-    /** The list in the source. */
-    key: string
-    /** The id of the list here. */
-    id?: number
-    /** Its name here, without an id. */
-    name?: string
-  }[]
-  categories?: {
-    /** The category in the source. */
-    key: string
-    /** The id of the category here. */
-    id?: number
-    /** Its name here, without an id. */
-    name?: string
-  }[]
-}
-
 export interface ImportedRecords {
   created: number
   /** Changed in the source, and not edited here. */
@@ -1910,28 +1852,6 @@ export interface ImportPageResult {
   subscriptions?: ImportedRecords
   merges?: ImportedRecords
   answers?: ImportedRecords
-}
-
-export interface ImportPlan {
-  /** The map is empty and gets an exported map's settings and lists. */
-  takes_over: boolean
-  lists: ({
-    key: string
-    name: string
-    list: {
-      id: number
-      name: string
-    } | null
-  })[]
-  categories: ({
-    key: string
-    /** Null if it is left out. */
-    name: string | null
-    /** Null if it would be created. */
-    id: number | null
-    emoji_shortname: string
-  })[]
-  records: ImportPageResult
 }
 
 export interface ImportedImage {
@@ -2056,6 +1976,99 @@ export interface ImportedAnswer {
   pinned: string
 }
 
+export interface ImportsAddBody {
+  images?: ImportedImage[]
+  people?: ImportedPerson[]
+  tasks?: ImportedTask[]
+  comments?: ImportedComment[]
+  votes?: ImportedVote[]
+  notes?: ImportedNote[]
+  stays?: ImportedStay[]
+  subscriptions?: ImportedSubscription[]
+  merges?: ImportedMerge[]
+  answers?: ImportedAnswer[]
+}
+
+export interface ImportedMap {
+  format: 'cairn-map'
+  version: 1
+  /** Where the records come from. A second import from the same source only adds new records. */
+  source: string
+  name?: string
+  /** Markdown. */
+  description?: string
+  url?: string
+  contact_email?: string
+  /** Six hexadecimal digits. */
+  colour?: string
+  privacy_url?: string
+  terms_url?: string
+  imprint_url?: string
+  /** One group per line, separated by commas. */
+  synonyms?: string
+  lists: ({
+    /** Tasks refer to it. */
+    key: string
+    name: string
+    /** The list to use, unless a mapping says otherwise. */
+    role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
+    suggestions?: boolean
+    votes?: boolean
+    comments?: boolean
+    display_count?: number
+    hide_when_empty?: boolean
+  })[]
+  categories: {
+    /** Tasks refer to it. */
+    key: string
+    name: string
+    emoji_shortname?: string
+  }[]
+}
+
+export interface ImportsOpenBody {
+  /** The map, its lists and its categories. */
+  map: ImportedMap
+  lists?: {
+    /** The list in the source. */
+    key: string
+    /** The id of the list here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+  categories?: {
+    /** The category in the source. */
+    key: string
+    /** The id of the category here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+}
+
+export interface ImportPlan {
+  /** The map is empty and gets an exported map's settings and lists. */
+  takes_over: boolean
+  lists: ({
+    key: string
+    name: string
+    list: {
+      id: number
+      name: string
+    } | null
+  })[]
+  categories: ({
+    key: string
+    /** Null if it is left out. */
+    name: string | null
+    /** Null if it would be created. */
+    id: number | null
+    emoji_shortname: string
+  })[]
+  records: ImportPageResult
+}
+
 export interface ImportsPlanBody {
   /** The map, its lists and its categories. */
   map: ImportedMap
@@ -2075,19 +2088,6 @@ export interface ImportsPlanBody {
     /** Its name here, without an id. */
     name?: string
   }[]
-  images?: ImportedImage[]
-  people?: ImportedPerson[]
-  tasks?: ImportedTask[]
-  comments?: ImportedComment[]
-  votes?: ImportedVote[]
-  notes?: ImportedNote[]
-  stays?: ImportedStay[]
-  subscriptions?: ImportedSubscription[]
-  merges?: ImportedMerge[]
-  answers?: ImportedAnswer[]
-}
-
-export interface ImportsAddBody {
   images?: ImportedImage[]
   people?: ImportedPerson[]
   tasks?: ImportedTask[]
@@ -2123,6 +2123,33 @@ export interface Client {
      */
     get(options?: ReadOptions): Promise<Token | undefined>
   }
+  access: {
+    /** Get the map's visibility. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Access>
+    /** Get the map's visibility. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Access | undefined>
+    /** Change the map's visibility. Scope: manage. */
+    edit(body: AccessEdit, options?: EditOptions): Promise<Access>
+  }
+  embedding: {
+    /** List the sites that can embed the map. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Embedding>
+    /** List the sites that can embed the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Embedding | undefined>
+    /**
+     * Change which sites can embed the map. Replaces the previous list. The map's visibility is a separate setting.
+     * Scope: manage.
+     */
+    edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
+  }
+  guests: {
+    /** List the map's guests, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
+    list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
+    /** Invite an email address or a domain. Scope: manage. */
+    create(body: NewGuest, options?: CreateOptions): Promise<Guest>
+    /** Revoke an invitation. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
+  }
   map: {
     /** Get the token's map. Scope: public. */
     get(options?: PlainReadOptions): Promise<RoadMap>
@@ -2133,14 +2160,14 @@ export interface Client {
      * Scope: manage.
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
+    /** Remove the map's picture. The map's initials are shown instead. Scope: manage. */
+    deleteAvatar(options?: CallOptions): Promise<RoadMap>
     /**
      * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It can be up to 10 MiB and
      * 40 megapixels, and up to 16,384 pixels per side. It is scaled down and stored without metadata; only the first
      * frame of an animation is kept. SVG is not accepted. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
-    /** Remove the map's picture. The map's initials are shown instead. Scope: manage. */
-    deleteAvatar(options?: CallOptions): Promise<RoadMap>
     /**
      * Export the map as a zip file. A consistent snapshot: settings, lists, categories, tasks, comments, votes, notes,
      * people's names and images, but no email addresses. `docs/reference/map-files.md` describes the files. Scope:
@@ -2155,33 +2182,6 @@ export interface Client {
     get(options?: ReadOptions): Promise<MapSettings | undefined>
     /** Edit the map's colour and legal links. Scope: manage. */
     edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
-  }
-  access: {
-    /** Get the map's visibility. Scope: manage. */
-    get(options?: PlainReadOptions): Promise<Access>
-    /** Get the map's visibility. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
-    get(options?: ReadOptions): Promise<Access | undefined>
-    /** Change the map's visibility. Scope: manage. */
-    edit(body: AccessEdit, options?: EditOptions): Promise<Access>
-  }
-  guests: {
-    /** List the map's guests, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
-    list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
-    /** Invite an email address or a domain. Scope: manage. */
-    create(body: NewGuest, options?: CreateOptions): Promise<Guest>
-    /** Revoke an invitation. Scope: manage. */
-    delete(id: number, options?: CallOptions): Promise<void>
-  }
-  embedding: {
-    /** List the sites that can embed the map. Scope: manage. */
-    get(options?: PlainReadOptions): Promise<Embedding>
-    /** List the sites that can embed the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
-    get(options?: ReadOptions): Promise<Embedding | undefined>
-    /**
-     * Change which sites can embed the map. Replaces the previous list. The map's visibility is a separate setting.
-     * Scope: manage.
-     */
-    edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
   }
   categories: {
     /** List the map's categories by name. Scope: public. */
@@ -2211,10 +2211,10 @@ export interface Client {
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
-    /** Move a list among the lists with the same role. Scope: manage. */
-    move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
+    /** Move a list among the lists with the same role. Scope: manage. */
+    move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
   }
   tasks: {
     /**
@@ -2240,14 +2240,14 @@ export interface Client {
      * that, requests for the merged task return a 404 with `merged_into`. Scope: write.
      */
     merge(id: number, body: TasksMergeBody, options?: CreateOptions): Promise<Task>
-    /**
-     * Undo a merge. Use the id of the merged task. It gets its own votes, comments and followers back. Scope: write.
-     */
-    unmerge(id: number, options?: CreateOptions): Promise<Task>
     /** List the tasks merged into a task. Scope: read. */
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
     /** List the tasks merged into a task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
+    /**
+     * Undo a merge. Use the id of the merged task. It gets its own votes, comments and followers back. Scope: write.
+     */
+    unmerge(id: number, options?: CreateOptions): Promise<Task>
     /** Dismiss the reports about a task. Scope: write. */
     closeReports(id: number, body: TasksCloseReportsBody, options?: CreateOptions): Promise<void>
     /**
@@ -2297,12 +2297,12 @@ export interface Client {
      * write.
      */
     edit(id: number, body: CommentEdit, options?: EditOptions): Promise<Comment>
+    /** Delete a comment. Replies are kept, with `in_reply_to` set to null. Scope: write. */
+    delete(id: number, options?: EditOptions): Promise<void>
     /** Approve a pending comment. Does nothing if the comment is already approved. Scope: write. */
     approve(id: number, query?: CommentsApproveQuery, options?: CreateOptions): Promise<Comment>
     /** Make a comment pending again. Scope: write. */
     hold(id: number, options?: CreateOptions): Promise<void>
-    /** Delete a comment. Replies are kept, with `in_reply_to` set to null. Scope: write. */
-    delete(id: number, options?: EditOptions): Promise<void>
     /**
      * Pin a comment as the team's answer. It's shown first, and replaces any comment that was pinned before. Scope:
      * write.
@@ -2367,22 +2367,15 @@ export interface Client {
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
   messages: {
+    /** List the private messages between the team and a task's author, oldest first. Scope: write. */
+    list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
     /**
      * Send a private message to a task's author. Only the team and the author can read it. A pending suggestion stays
      * pending. Scope: write.
      */
     create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
-    /** List the private messages between the team and a task's author, oldest first. Scope: write. */
-    list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
   }
   people: {
-    /**
-     * Block a person: they can no longer suggest, comment or vote. Declines their pending posts. Applies to this map
-     * only. Scope: write.
-     */
-    block(id: number, body: PeopleBlockBody, options?: CreateOptions): Promise<void>
-    /** Stop trusting or blocking a person. Scope: write. */
-    clear(id: number, options?: CreateOptions): Promise<void>
     /** List the people the team trusts or has blocked: the newest 200 of each. Scope: write. */
     list(options?: PlainReadOptions): Promise<MapPeople>
     /**
@@ -2390,6 +2383,13 @@ export interface Client {
      * `ifNoneMatch`. Scope: write.
      */
     list(options?: ReadOptions): Promise<MapPeople | undefined>
+    /**
+     * Block a person: they can no longer suggest, comment or vote. Declines their pending posts. Applies to this map
+     * only. Scope: write.
+     */
+    block(id: number, body: PeopleBlockBody, options?: CreateOptions): Promise<void>
+    /** Stop trusting or blocking a person. Scope: write. */
+    clear(id: number, options?: CreateOptions): Promise<void>
     /**
      * Block a person and remove everything they posted in this map. Their tasks, comments and votes go to the trash as
      * one deletion. Restoring it also unblocks the person. Scope: write.
@@ -2408,13 +2408,13 @@ export interface Client {
   trash: {
     /** List deletions from the last 30 days, newest first. Scope: write. */
     list(query?: TrashEntryQuery, options?: CallOptions): Listing<TrashEntry>
+    /** Permanently delete an item in the trash. Scope: manage. */
+    delete(id: number, options?: CallOptions): Promise<void>
     /**
      * Undo a deletion. Returns 409 if the list or task it belonged to is itself in the trash; restore that first.
      * Scope: write.
      */
     restore(id: number, query?: TrashRestoreQuery, options?: CreateOptions): Promise<void>
-    /** Permanently delete an item in the trash. Scope: manage. */
-    delete(id: number, options?: CallOptions): Promise<void>
   }
   bulk: {
     /** Get a bulk change's progress. Scope: write. */
@@ -2489,6 +2489,19 @@ export interface Client {
      */
     ticket(options?: CreateOptions): Promise<StreamTicket>
   }
+  deliveries: {
+    /** Get a delivery with its request and response. Scope: manage. */
+    get(id: number, options?: PlainReadOptions): Promise<DeliveryDetails>
+    /**
+     * Get a delivery with its request and response. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage.
+     */
+    get(id: number, options?: ReadOptions): Promise<DeliveryDetails | undefined>
+    /**
+     * Resend a delivery. It keeps its id and is signed with the current secret. Also works while the webhook is paused.
+     * Scope: manage.
+     */
+    resend(id: number, options?: CreateOptions): Promise<DeliveryDetails>
+  }
   webhooks: {
     /** List the map's webhooks, oldest first. Scope: manage. */
     list(query?: WebhookQuery, options?: CallOptions): Listing<Webhook>
@@ -2508,6 +2521,16 @@ export interface Client {
     /** Delete a webhook and its log. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
+     * List a webhook's deliveries, newest first. Successful deliveries are kept for 7 days, others for 30. `count` is
+     * at most 1000. Scope: manage.
+     */
+    deliveries(id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Listing<Delivery>
+    /**
+     * Resend deliveries that failed, or that were missed while the webhook was paused. Each delivery keeps its id and
+     * is signed with the current secret. Also works while the webhook is paused. Scope: manage.
+     */
+    resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
+    /**
      * Rotate a webhook's secret. The secret is returned only in this response. For a day, messages are also signed with
      * the old secret. Scope: manage.
      */
@@ -2517,29 +2540,6 @@ export interface Client {
      * delivery to see the result. Scope: manage.
      */
     test(id: number, body: WebhooksTestBody, options?: CreateOptions): Promise<DeliveryDetails>
-    /**
-     * Resend deliveries that failed, or that were missed while the webhook was paused. Each delivery keeps its id and
-     * is signed with the current secret. Also works while the webhook is paused. Scope: manage.
-     */
-    resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
-    /**
-     * List a webhook's deliveries, newest first. Successful deliveries are kept for 7 days, others for 30. `count` is
-     * at most 1000. Scope: manage.
-     */
-    deliveries(id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Listing<Delivery>
-  }
-  deliveries: {
-    /** Get a delivery with its request and response. Scope: manage. */
-    get(id: number, options?: PlainReadOptions): Promise<DeliveryDetails>
-    /**
-     * Get a delivery with its request and response. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage.
-     */
-    get(id: number, options?: ReadOptions): Promise<DeliveryDetails | undefined>
-    /**
-     * Resend a delivery. It keeps its id and is signed with the current secret. Also works while the webhook is paused.
-     * Scope: manage.
-     */
-    resend(id: number, options?: CreateOptions): Promise<DeliveryDetails>
   }
   imports: {
     /** List imports, newest first. Scope: manage. */
@@ -2551,18 +2551,6 @@ export interface Client {
      * `ifNoneMatch`. Scope: manage.
      */
     get(id: number, options?: ReadOptions): Promise<ImportDetails | undefined>
-    /**
-     * Start an import, or resume an open one from the same source. `map` is the content of `map.json`. Its lists become
-     * the map's lists with the same name or role, and missing categories are created, unless `lists` and `categories`
-     * say otherwise; a category with neither `id` nor `name` is left out. An import can set authors and dates. No one
-     * is notified. Scope: manage.
-     */
-    open(body: ImportsOpenBody, options?: CreateOptions): Promise<ImportDetails>
-    /**
-     * See what an import would do. Changes nothing. Takes the body that starts an import, and up to 1,000 records.
-     * Scope: manage.
-     */
-    plan(body: ImportsPlanBody, options?: CreateOptions): Promise<ImportPlan>
     /**
      * Add up to 1,000 records to an open import. The fields are the files of a map, and their records are the lines.
      * Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`:
@@ -2576,6 +2564,18 @@ export interface Client {
      * gets no records for a day is closed automatically. Scope: manage.
      */
     close(id: number, options?: CreateOptions): Promise<ImportDetails>
+    /**
+     * Start an import, or resume an open one from the same source. `map` is the content of `map.json`. Its lists become
+     * the map's lists with the same name or role, and missing categories are created, unless `lists` and `categories`
+     * say otherwise; a category with neither `id` nor `name` is left out. An import can set authors and dates. No one
+     * is notified. Scope: manage.
+     */
+    open(body: ImportsOpenBody, options?: CreateOptions): Promise<ImportDetails>
+    /**
+     * See what an import would do. Changes nothing. Takes the body that starts an import, and up to 1,000 records.
+     * Scope: manage.
+     */
+    plan(body: ImportsPlanBody, options?: CreateOptions): Promise<ImportPlan>
     /**
      * Undo an import, for 30 days. Moves what it added to the trash, except tasks that someone has touched since. Runs
      * in the background. Scope: manage.
@@ -2591,29 +2591,29 @@ export const operations: Operations<Client> = {
   token: {
     get: { kind: 'read', path: '/api/1/token/' },
   },
-  map: {
-    get: { kind: 'read', path: '/api/1/map/' },
-    edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
-    setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
-    deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
-    export: { kind: 'file', path: '/api/1/map/export/' },
-  },
-  settings: {
-    get: { kind: 'read', path: '/api/1/map/settings/' },
-    edit: { kind: 'edit', path: '/api/1/map/settings/', sends: 'body' },
-  },
   access: {
     get: { kind: 'read', path: '/api/1/map/access/' },
     edit: { kind: 'edit', path: '/api/1/map/access/edit/', sends: 'body' },
+  },
+  embedding: {
+    get: { kind: 'read', path: '/api/1/map/embedding/' },
+    edit: { kind: 'edit', path: '/api/1/map/embedding/', sends: 'body' },
   },
   guests: {
     list: { kind: 'page', path: '/api/1/map/guests/', sends: 'query' },
     create: { kind: 'create', path: '/api/1/map/guests/create/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/guests/:id/' },
   },
-  embedding: {
-    get: { kind: 'read', path: '/api/1/map/embedding/' },
-    edit: { kind: 'edit', path: '/api/1/map/embedding/', sends: 'body' },
+  map: {
+    get: { kind: 'read', path: '/api/1/map/' },
+    edit: { kind: 'edit', path: '/api/1/map/edit/', sends: 'body' },
+    deleteAvatar: { kind: 'delete', path: '/api/1/map/avatar/' },
+    setAvatar: { kind: 'edit', path: '/api/1/map/avatar/', sends: 'file' },
+    export: { kind: 'file', path: '/api/1/map/export/' },
+  },
+  settings: {
+    get: { kind: 'read', path: '/api/1/map/settings/' },
+    edit: { kind: 'edit', path: '/api/1/map/settings/', sends: 'body' },
   },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },
@@ -2627,8 +2627,8 @@ export const operations: Operations<Client> = {
     get: { kind: 'read', path: '/api/1/map/lists/:id/' },
     create: { kind: 'create', path: '/api/1/map/lists/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/lists/:id/edit/', sends: 'body' },
-    move: { kind: 'edit', path: '/api/1/map/lists/:id/move/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/lists/:id/' },
+    move: { kind: 'edit', path: '/api/1/map/lists/:id/move/', sends: 'body' },
   },
   tasks: {
     list: { kind: 'page', path: '/api/1/map/tasks/', sends: 'query' },
@@ -2637,8 +2637,8 @@ export const operations: Operations<Client> = {
     edit: { kind: 'edit', path: '/api/1/map/tasks/:id/edit/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/tasks/:id/' },
     merge: { kind: 'edit', path: '/api/1/map/tasks/:id/merge/', sends: 'body' },
-    unmerge: { kind: 'edit', path: '/api/1/map/tasks/:id/unmerge/' },
     merged: { kind: 'read', path: '/api/1/map/tasks/:id/merged/' },
+    unmerge: { kind: 'edit', path: '/api/1/map/tasks/:id/unmerge/' },
     closeReports: { kind: 'edit', path: '/api/1/map/tasks/:id/reports/close/', sends: 'body' },
     decline: { kind: 'edit', path: '/api/1/map/tasks/:id/decline/', sends: 'body' },
     report: { kind: 'edit', path: '/api/1/map/tasks/:id/report/', sends: 'body' },
@@ -2655,9 +2655,9 @@ export const operations: Operations<Client> = {
     get: { kind: 'read', path: '/api/1/map/comments/:id/' },
     create: { kind: 'create', path: '/api/1/map/comments/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/comments/:id/edit/', sends: 'body' },
+    delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
     approve: { kind: 'edit', path: '/api/1/map/comments/:id/approve/', sends: 'query' },
     hold: { kind: 'edit', path: '/api/1/map/comments/:id/hold/' },
-    delete: { kind: 'delete', path: '/api/1/map/comments/:id/' },
     pin: { kind: 'edit', path: '/api/1/map/comments/:id/pin/', sends: 'query' },
     unpin: { kind: 'edit', path: '/api/1/map/comments/:id/unpin/' },
     closeReports: { kind: 'edit', path: '/api/1/map/comments/:id/reports/close/', sends: 'body' },
@@ -2684,13 +2684,13 @@ export const operations: Operations<Client> = {
     upload: { kind: 'edit', path: '/api/1/map/images/', sends: 'file' },
   },
   messages: {
-    create: { kind: 'create', path: '/api/1/map/tasks/:id/messages/create/', sends: 'body' },
     list: { kind: 'page', path: '/api/1/map/tasks/:id/messages/', sends: 'query' },
+    create: { kind: 'create', path: '/api/1/map/tasks/:id/messages/create/', sends: 'body' },
   },
   people: {
+    list: { kind: 'read', path: '/api/1/map/people/' },
     block: { kind: 'edit', path: '/api/1/map/people/:id/block/', sends: 'body' },
     clear: { kind: 'edit', path: '/api/1/map/people/:id/clear/' },
-    list: { kind: 'read', path: '/api/1/map/people/' },
     remove: { kind: 'edit', path: '/api/1/map/people/:id/remove/', sends: 'body' },
     trust: { kind: 'edit', path: '/api/1/map/people/:id/trust/' },
   },
@@ -2699,8 +2699,8 @@ export const operations: Operations<Client> = {
   },
   trash: {
     list: { kind: 'page', path: '/api/1/map/trash/', sends: 'query' },
-    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/', sends: 'query' },
     delete: { kind: 'delete', path: '/api/1/map/trash/:id/' },
+    restore: { kind: 'edit', path: '/api/1/map/trash/:id/restore/', sends: 'query' },
   },
   bulk: {
     get: { kind: 'read', path: '/api/1/map/bulk/:id/' },
@@ -2720,28 +2720,28 @@ export const operations: Operations<Client> = {
     list: { kind: 'read', path: '/api/1/map/events/', sends: 'query' },
     ticket: { kind: 'edit', path: '/api/1/map/events/ticket/' },
   },
+  deliveries: {
+    get: { kind: 'read', path: '/api/1/map/deliveries/:id/' },
+    resend: { kind: 'edit', path: '/api/1/map/deliveries/:id/resend/' },
+  },
   webhooks: {
     list: { kind: 'page', path: '/api/1/map/webhooks/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/webhooks/:id/' },
     create: { kind: 'create', path: '/api/1/map/webhooks/create/', sends: 'body' },
     edit: { kind: 'edit', path: '/api/1/map/webhooks/:id/edit/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/webhooks/:id/' },
+    deliveries: { kind: 'page', path: '/api/1/map/webhooks/:id/deliveries/', sends: 'query' },
+    resend: { kind: 'edit', path: '/api/1/map/webhooks/:id/resend/', sends: 'body' },
     rotate: { kind: 'edit', path: '/api/1/map/webhooks/:id/rotate/' },
     test: { kind: 'edit', path: '/api/1/map/webhooks/:id/test/', sends: 'body' },
-    resend: { kind: 'edit', path: '/api/1/map/webhooks/:id/resend/', sends: 'body' },
-    deliveries: { kind: 'page', path: '/api/1/map/webhooks/:id/deliveries/', sends: 'query' },
-  },
-  deliveries: {
-    get: { kind: 'read', path: '/api/1/map/deliveries/:id/' },
-    resend: { kind: 'edit', path: '/api/1/map/deliveries/:id/resend/' },
   },
   imports: {
     list: { kind: 'page', path: '/api/1/map/imports/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/imports/:id/' },
-    open: { kind: 'create', path: '/api/1/map/imports/', sends: 'body' },
-    plan: { kind: 'edit', path: '/api/1/map/imports/plan/', sends: 'body' },
     add: { kind: 'edit', path: '/api/1/map/imports/:id/records/', sends: 'body' },
     close: { kind: 'edit', path: '/api/1/map/imports/:id/close/' },
+    open: { kind: 'create', path: '/api/1/map/imports/', sends: 'body' },
+    plan: { kind: 'edit', path: '/api/1/map/imports/plan/', sends: 'body' },
     undo: { kind: 'edit', path: '/api/1/map/imports/:id/undo/' },
   },
 }

@@ -113,7 +113,9 @@ function expectedOf({ tasks, comments, votes, memory }: Rows, import_id: number,
 const withoutAnswers = ({ tasks, ...rows }: Rows, comments: RecordRow[]): Rows => ({
   ...rows,
   tasks: tasks.map((task) =>
-    comments.some(({ id }) => id === task.answer_id) ? { ...task, answer_id: null, answered: null } : task,
+    comments.some(({ id, task_id }) => id === task.answer_id && task_id === task.id)
+      ? { ...task, answer_id: null, answered: null }
+      : task,
   ),
 })
 

@@ -57,7 +57,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('imports.undo.of', { source: 'fider' }) }).click()
     await heading(page, say('imports.of', { source: 'fider' })).waitFor()
     // The page reloads itself until the job is done.
-    await page.getByText(say('imports.undone')).waitFor()
+    await page.getByRole('main').getByText(say('imports.undone')).waitFor()
     await expectUsable(page)
   })
 
