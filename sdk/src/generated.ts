@@ -2544,12 +2544,9 @@ export interface Client {
   imports: {
     /** List imports, newest first. Scope: manage. */
     list(query?: ImportQuery, options?: CallOptions): Listing<Import>
-    /** Get an import's progress. After an undo, also lists the tasks that stayed. Scope: manage. */
+    /** Get an import's progress. Scope: manage. */
     get(id: number, options?: PlainReadOptions): Promise<ImportDetails>
-    /**
-     * Get an import's progress. After an undo, also lists the tasks that stayed. Undefined as long as its ETag matches
-     * `ifNoneMatch`. Scope: manage.
-     */
+    /** Get an import's progress. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<ImportDetails | undefined>
     /**
      * Add up to 1,000 records to an open import. The fields are the files of a map, and their records are the lines.

@@ -60,7 +60,6 @@ export const importsGetEndpoint = endpoint({
   path: '/api/1/map/imports/:id/',
   scope: 'manage',
   summary: "Get an import's progress",
-  description: 'After an undo, also lists the tasks that stayed.',
   reply: ok(ImportDetails),
   handle: (ctx, { id }) => presentImport(ctx, id),
 })
@@ -166,10 +165,8 @@ export const importsUndoEndpoint = endpoint({
   handle: (ctx, { id }) => shownAfter(ctx, id, undoImport),
 })
 
-async function shownAfter(ctx: MapContext, import_id: number, verb: typeof closeImport) {
-  await verb(ctx, { import_id })
-  return presentImport(ctx, import_id)
-}
+const shownAfter = (ctx: MapContext, import_id: number, verb: typeof closeImport) =>
+  verb(ctx, { import_id }).then(() => presentImport(ctx, import_id))
 
 const filesIn = (files: object): [PageFile, PageRecords[PageFile][]][] => {
   const entries = Object.entries(files) as [PageFile, PageRecords[PageFile][]][]

@@ -64,12 +64,11 @@ export async function changeVotersOf(
 /** After merged tasks went to the trash or came back: the tasks they were merged into have their imported votes. */
 export async function changeTargets(
   tx: MapTx,
-  tasks: { merged_into: number | null; imported_votes: number }[],
-  sign: 1 | -1,
+  { tasks, change }: { tasks: { merged_into: number | null; imported_votes: number }[]; change: 1 | -1 },
 ): Promise<void> {
   for (const { merged_into, imported_votes } of tasks) {
     if (merged_into !== null && imported_votes > 0) {
-      await changeImportedVotes(tx, { id: merged_into, change: sign * imported_votes })
+      await changeImportedVotes(tx, { id: merged_into, change: change * imported_votes })
     }
   }
 }

@@ -63,7 +63,7 @@ export async function restoreTasks(tx: MapTx, { trash_id, limit }: Batch): Promi
   const merged = rows.filter(({ merged_into }) => merged_into !== null)
   await sql`update tasks set trash_id = null
     where map_id = ${tx.map.id} and id in (${sql.join([0, ...merged.map(({ id }) => id)])})`.execute(tx.db)
-  await changeTargets(tx, merged, +1)
+  await changeTargets(tx, { tasks: merged, change: +1 })
   const others = rows.filter(({ merged_into }) => merged_into === null)
   for (const [list_id, ofList] of Map.groupBy(others, (row) => row.list_id)) {
     const list_trash = ofList[0]?.list_trash ?? null

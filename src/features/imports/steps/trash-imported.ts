@@ -34,7 +34,7 @@ export async function trashTasks(tx: MapTx, { isMerged, ...batch }: UndoBatch & 
   )
   const trashed = await mark(tx, 'tasks', { ids: tasks.map(({ id }) => id), trash_id })
   const marked = tasks.filter(({ id }) => trashed.has(id))
-  if (isMerged) await changeTargets(tx, marked, -1)
+  if (isMerged) await changeTargets(tx, { tasks: marked, change: -1 })
   else
     for (const [list_id, ofList] of Map.groupBy(marked, (task) => task.list_id)) {
       const pending = ofList.filter((task) => task.pending).length
