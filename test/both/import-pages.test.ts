@@ -33,7 +33,7 @@ describe('Settings → Import', () => {
     expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/\/manage\/import\/\d+$/)])
     await shows(person, sent.location, say('imports.start', { count: 3 }))
     const plan = await pageOf(person, sent.location)
-    expect(plan).toContain(say('imports.left-out.deleted_voter', { count: 1 }))
+    expect(plan).toContain(say('left-out.deleted_voter', { count: 1 }))
     expect(plan).toContain(say('imports.people', { count: 2, created: 2, known: 0, unreachable: 1 }))
     expect(plan).toContain(say('imports.categories.new', { name: 'mobile' }))
     expect(await titlesIn(map)).toEqual([])
@@ -91,8 +91,8 @@ describe('Settings → Import', () => {
       expect(plan).toContain(t('imports.people', { count: 3, created: 3, known: 0, unreachable: 1 }))
       expect(plan).toContain(t('imports.undated.tasks', { count: 2 }))
       expect(plan).toContain(t('imports.undated.votes', { count: 1 }))
-      expect(plan).toContain(`${t('imports.left-out.no_post', { count: 1 })} (votes.csv:3)`)
-      expect(plan).toContain(t('imports.left-out.no_voter', { count: 1 }))
+      expect(plan).toContain(`${t('left-out.no_post', { count: 1 })} (votes.csv:3)`)
+      expect(plan).toContain(t('left-out.no_voter', { count: 1 }))
     }
   })
 

@@ -1,87 +1,87 @@
 export const leftOut = {
-  'imports.left-out.post_deleted': { one: '{count} dort gelöschter Beitrag', other: '{count} dort gelöschte Beiträge' },
-  'imports.left-out.private_tag': { one: '{count} privates Tag', other: '{count} private Tags' },
-  'imports.left-out.empty_comment': {
+  'left-out.post_deleted': { one: '{count} dort gelöschter Beitrag', other: '{count} dort gelöschte Beiträge' },
+  'left-out.private_tag': { one: '{count} privates Tag', other: '{count} private Tags' },
+  'left-out.empty_comment': {
     one: '{count} gelöschter oder leerer Kommentar',
     other: '{count} gelöschte oder leere Kommentare',
   },
-  'imports.left-out.private_comment': { one: '{count} privater Kommentar', other: '{count} private Kommentare' },
-  'imports.left-out.no_voter': { one: '{count} Stimme ohne Person', other: '{count} Stimmen ohne Person' },
-  'imports.left-out.deleted_voter': {
+  'left-out.private_comment': { one: '{count} privater Kommentar', other: '{count} private Kommentare' },
+  'left-out.no_voter': { one: '{count} Stimme ohne Person', other: '{count} Stimmen ohne Person' },
+  'left-out.deleted_voter': {
     one: '{count} Stimme eines gelöschten Kontos',
     other: '{count} Stimmen gelöschter Konten',
   },
-  'imports.left-out.no_post': {
+  'left-out.no_post': {
     one: '{count} Datensatz zu einem Beitrag, den es nicht gibt',
     other: '{count} Datensätze zu Beiträgen, die es nicht gibt',
   },
-  'imports.left-out.id_twice': {
+  'left-out.id_twice': {
     one: '{count} Zeile mit derselben ID wie eine frühere',
     other: '{count} Zeilen mit derselben ID wie eine frühere',
   },
-  'imports.left-out.image_missing': {
+  'left-out.image_missing': {
     one: '{count} Bild, das in der Sicherung fehlt',
     other: '{count} Bilder, die in der Sicherung fehlen',
   },
-  'imports.left-out.unstorable_text': {
+  'left-out.unstorable_text': {
     one: '{count} Datensatz mit Zeichen, die sich nicht speichern lassen',
     other: '{count} Datensätze mit Zeichen, die sich nicht speichern lassen',
   },
-  'imports.left-out.too_many_marks': {
+  'left-out.too_many_marks': {
     one: '{count} Datensatz mit mehr als 64 kombinierenden Zeichen an einem Buchstaben',
     other: '{count} Datensätze mit mehr als 64 kombinierenden Zeichen an einem Buchstaben',
   },
-  'imports.left-out.no_such_date': {
+  'left-out.no_such_date': {
     one: '{count} Datensatz mit einem Datum, das es nicht gibt',
     other: '{count} Datensätze mit einem Datum, das es nicht gibt',
   },
-  'imports.left-out.too_complex': {
+  'left-out.too_complex': {
     one: '{count} Datensatz mit zu kompliziertem Text',
     other: '{count} Datensätze mit zu kompliziertem Text',
   },
-  'imports.left-out.unknown_task': {
+  'left-out.unknown_task': {
     one: '{count} Datensatz zu einer Aufgabe, die fehlt oder hier gelöscht oder zusammengeführt wurde',
     other: '{count} Datensätze zu Aufgaben, die fehlen oder hier gelöscht oder zusammengeführt wurden',
   },
-  'imports.left-out.unknown_person': {
+  'left-out.unknown_person': {
     one: '{count} Datensatz einer Person, die fehlt',
     other: '{count} Datensätze von Personen, die fehlen',
   },
-  'imports.left-out.unknown_comment': {
+  'left-out.unknown_comment': {
     one: '{count} angepinnte Antwort, deren Kommentar fehlt',
     other: '{count} angepinnte Antworten, deren Kommentare fehlen',
   },
-  'imports.left-out.unmapped_list': {
+  'left-out.unmapped_list': {
     one: '{count} Aufgabe in einer Liste ohne Zuordnung',
     other: '{count} Aufgaben in Listen ohne Zuordnung',
   },
-  'imports.left-out.edited_here': {
+  'left-out.edited_here': {
     one: '{count} Änderung an einem Datensatz, der hier bearbeitet oder beansprucht wurde',
     other: '{count} Änderungen an Datensätzen, die hier bearbeitet oder beansprucht wurden',
   },
-  'imports.left-out.unknown_image': {
+  'left-out.unknown_image': {
     one: '{count} Bild, das nicht hochgeladen wurde',
     other: '{count} Bilder, die nicht hochgeladen wurden',
   },
-  'imports.left-out.not_a_file': {
+  'left-out.not_a_file': {
     one: '{count} Bild, das keine Datei ist',
     other: '{count} Bilder, die keine Dateien sind',
   },
-  'imports.left-out.image_type': {
+  'left-out.image_type': {
     one: '{count} Bild, das nicht PNG, JPEG, WebP oder GIF ist',
     other: '{count} Bilder, die nicht PNG, JPEG, WebP oder GIF sind',
   },
-  'imports.left-out.image_too_large': { one: '{count} zu großes Bild', other: '{count} zu große Bilder' },
-  'imports.left-out.image_too_many_pixels': {
+  'left-out.image_too_large': { one: '{count} zu großes Bild', other: '{count} zu große Bilder' },
+  'left-out.image_too_many_pixels': {
     one: '{count} Bild mit zu vielen Pixeln',
     other: '{count} Bilder mit zu vielen Pixeln',
   },
-  'imports.left-out.image_unreadable': { one: '{count} beschädigtes Bild', other: '{count} beschädigte Bilder' },
-  'imports.left-out.map_image_quota': {
+  'left-out.image_unreadable': { one: '{count} beschädigtes Bild', other: '{count} beschädigte Bilder' },
+  'left-out.map_image_quota': {
     one: '{count} Bild, für das auf dem Board kein Platz ist',
     other: '{count} Bilder, für die auf dem Board kein Platz ist',
   },
-  'imports.left-out.image_refused': {
+  'left-out.image_refused': {
     one: '{count} Bild, das sich nicht speichern lässt',
     other: '{count} Bilder, die sich nicht speichern lassen',
   },
