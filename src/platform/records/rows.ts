@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { batchesOf } from '../../lib/arrays.ts'
 import type { MapContext, MapTx } from '../context.ts'
-import { change, type StatementBuilder, statement, write } from '../db/statement.ts'
+import { change, rowsOfValues, type StatementBuilder, statement, valuesOfRows, write } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The tables whose rows belong to a map. */
@@ -39,6 +40,30 @@ export async function addRow<T extends MapTable>(
 ): Promise<void> {
   const row: Row = { map_id: map.id, ...values }
   await addition(database, db, row, table, columnsOf(row))
+}
+
+/** Adds many rows with the same columns. Returns their ids in the same order, which both engines number them in. */
+export async function insertRows<T extends keyof Tables>(
+  { database, db }: MapTx,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const { columns, values, count } of statementsFor(rows)) {
+    const added = (await insertions(database, db, values, table, columns, count)) as { id: number }[]
+    ids.push(...added.map(({ id }) => id).sort((a, b) => a - b))
+  }
+  return ids
+}
+
+/** Adds many rows with the same columns, without waiting for their ids. */
+export async function addRows<T extends keyof Tables>(
+  { database, db }: MapTx,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+): Promise<void> {
+  for (const { columns, values, count } of statementsFor(rows))
+    await additions(database, db, values, table, columns, count)
 }
 
 /** Changes rows in the map, without waiting to learn how many. */
@@ -102,6 +127,21 @@ const insertion = statement(
 )
 
 const addition = write(insertInto, { keepsPlan: true })
+
+function* statementsFor(rows: object[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  for (const batch of batchesOf(rows as Row[]))
+    yield { columns, values: valuesOfRows(batch, columns), count: batch.length }
+}
+
+const insertAllInto = ({ db, value }: StatementBuilder<unknown[]>, table: string, columns: string[], count: number) =>
+  db.insertInto(table as 'events').values(rowsOfValues<Insertable<Tables['events']>>(value, columns as never, count))
+
+const insertions = statement((parts: StatementBuilder<unknown[]>, table: string, columns: string[], count: number) =>
+  insertAllInto(parts, table, columns, count).returning('id'),
+)
+
+const additions = write(insertAllInto)
 
 const updateOf = ({ db, value }: StatementBuilder<Row>, table: string, columns: string[], which: Condition[]) =>
   db

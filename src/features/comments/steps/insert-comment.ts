@@ -1,8 +1,7 @@
 import { termsOf } from '../../../lib/words-in-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { storedTerms, termsSql, termsValue } from '../../../platform/db/full-text.ts'
-import { type StatementBuilder, write } from '../../../platform/db/statement.ts'
+import { addTerms, storedTerms, termsValue } from '../../../platform/db/full-text.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
@@ -10,6 +9,7 @@ import { setImageUses } from '../../images/steps/image-uses.ts'
 import { listParticipants } from '../queries/list-participants.ts'
 import { maxMentions, mayMention, mentionedIn } from '../rules/mentions.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
+import { commentTerms } from '../table.ts'
 
 type InsertCommentInput = RenderedComment<{
   task_id: number
@@ -31,26 +31,15 @@ export async function insertComment(tx: MapTx, { remote_images, ...comment }: In
   return id
 }
 
-/** Indexes the comment's visible text, and stores it for search results. Called in the transaction that creates it. */
-export async function addCommentTerms(tx: MapTx, comment: { id: number; parsed_content: string }): Promise<void> {
-  const plain_text = plainText(comment.parsed_content)
-  const text = termsOf(plain_text, { pairs: false })
-  const terms = termsValue(tx.database, storedTerms(tx.map.id, { title: new Set(), text }))
-  await insertTerms(tx.database, tx.db, { map_id: tx.map.id, comment_id: comment.id, terms, plain_text })
+/** Indexes comments' visible text, and stores it for search results. Called in the transaction that creates them. */
+export async function addCommentTerms(tx: MapTx, ...comments: { id: number; parsed_content: string }[]): Promise<void> {
+  const rows = comments.map(({ id, parsed_content }) => {
+    const plain_text = plainText(parsed_content)
+    const terms = storedTerms(tx.map.id, { title: new Set(), text: termsOf(plain_text, { pairs: false }) })
+    return { map_id: tx.map.id, id, terms: termsValue(tx.database, terms), plain_text }
+  })
+  await addTerms(tx, commentTerms, rows)
 }
-
-interface TermValues {
-  map_id: number
-  comment_id: number
-  terms: unknown
-  plain_text: string
-}
-
-const insertTerms = write(
-  ({ engine, db, value: { map_id, comment_id, terms, plain_text } }: StatementBuilder<TermValues>) =>
-    db.insertInto('comment_terms').values({ map_id, comment_id, terms: termsSql(engine, terms), plain_text }),
-  { keepsPlan: true },
-)
 
 interface AddMentionsInput {
   comment_id: number

@@ -1,8 +1,8 @@
 import '../../comments/table.ts'
 import '../../tasks/table.ts'
 import '../table.ts'
-import { batchesOf } from '../../../lib/arrays.ts'
-import type { MapContext } from '../../../platform/context.ts'
+import { sql } from 'kysely'
+import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import {
   fingerprintOf,
   isUpdated,
@@ -13,9 +13,7 @@ import {
   valuesOf,
 } from '../rules/fingerprint.ts'
 import type { PageFile, PageRecords } from '../rules/page.ts'
-import { findImported, findLists } from './imported.ts'
-
-type Reader = Pick<MapContext, 'db' | 'map'>
+import { findImported, findLists, type Reader } from './imported.ts'
 
 /** A record that has changed in the source since it was imported. */
 export interface Change<File extends UpdatedFile = UpdatedFile> {
@@ -100,40 +98,34 @@ export async function findPlaces(ctx: Reader, { source, file, records }: Omit<Se
 }
 
 async function readMemory(
-  { db, map }: Reader,
+  { database, db, map }: Reader,
   { source, file, keys }: { source: string; file: UpdatedFile; keys: string[] },
 ) {
-  const found = new Map<string, { record_id: number; fingerprint: string | null }>()
-  for (const batch of batchesOf(keys)) {
-    const rows = await db
-      .selectFrom('imported_records')
-      .select(['source_key', 'record_id', 'fingerprint'])
-      .where('map_id', '=', map.id)
-      .where('source', '=', source)
-      .where('kind', '=', file)
-      .where('source_key', 'in', batch)
-      .where('undone_by', '=', 0)
-      .execute()
-    for (const { source_key, ...row } of rows) found.set(source_key, row)
-  }
-  return found
+  const rows = await db
+    .selectFrom('imported_records')
+    .select(['source_key', 'record_id', 'fingerprint'])
+    .where('map_id', '=', map.id)
+    .where('source', '=', source)
+    .where('kind', '=', file)
+    .where(isListed(database.engine, sql.ref('source_key'), listOf(database, keys), 'text'))
+    .where('undone_by', '=', 0)
+    .execute()
+  return new Map(rows.map(({ source_key, ...row }) => [source_key, row]))
 }
 
 /** The live records as they are now. Once someone has claimed one, only they change its text. */
-async function readRows({ db, map }: Reader, file: UpdatedFile, ids: number[]) {
+async function readRows({ database, db, map }: Reader, file: UpdatedFile, ids: number[]) {
   const found = new Map<number, Record<string, Value> & { isClaimed: boolean }>()
-  for (const batch of batchesOf(ids)) {
-    const tasks = () => db.selectFrom('tasks').select(['id', 'author_id', ...updatedFields.tasks])
-    const comments = () => db.selectFrom('comments').select(['id', 'author_id', ...updatedFields.comments])
-    const rows = await (file === 'tasks'
-      ? tasks().where('map_id', '=', map.id).where('live', '=', true).where('id', 'in', batch).execute()
-      : comments().where('map_id', '=', map.id).where('live', '=', true).where('id', 'in', batch).execute())
-    if (rows.length === 0) continue
-    const authors = rows.map(({ author_id }) => author_id)
-    const people = db.selectFrom('imported_people').select('user_id').where('map_id', '=', map.id)
-    const imported = new Set((await people.where('user_id', 'in', authors).execute()).map(({ user_id }) => user_id))
-    for (const { id, author_id, ...row } of rows)
-      found.set(id, { ...row, isClaimed: !imported.has(author_id) } as never)
-  }
+  if (ids.length === 0) return found
+  const isIn = (column: string, list: number[]) => isListed(database.engine, sql.ref(column), listOf(database, list))
+  const tasks = () => db.selectFrom('tasks').select(['id', 'author_id', ...updatedFields.tasks])
+  const comments = () => db.selectFrom('comments').select(['id', 'author_id', ...updatedFields.comments])
+  const rows = await (file === 'tasks'
+    ? tasks().where('map_id', '=', map.id).where('live', '=', true).where(isIn('id', ids)).execute()
+    : comments().where('map_id', '=', map.id).where('live', '=', true).where(isIn('id', ids)).execute())
+  const authors = rows.map(({ author_id }) => author_id)
+  const people = db.selectFrom('imported_people').select('user_id').where('map_id', '=', map.id)
+  const imported = new Set((await people.where(isIn('user_id', authors)).execute()).map(({ user_id }) => user_id))
+  for (const { id, author_id, ...row } of rows) found.set(id, { ...row, isClaimed: !imported.has(author_id) } as never)
   return found
 }

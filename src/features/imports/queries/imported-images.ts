@@ -5,7 +5,7 @@ import { imagePath } from '../../images/rules/image.ts'
 import type { PageFile, PageRecords } from '../rules/page.ts'
 import { findImported } from './imported.ts'
 
-type Reader = Pick<MapContext, 'db' | 'map' | 'site'>
+type Reader = Pick<MapContext, 'database' | 'db' | 'map' | 'site'>
 
 interface Wanted {
   source: string

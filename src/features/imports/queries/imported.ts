@@ -1,7 +1,8 @@
 import '../../comments/table.ts'
 import '../table.ts'
-import { batchesOf } from '../../../lib/arrays.ts'
+import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import { forUpdate, needsLocks } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { momentOf } from '../rules/page.ts'
@@ -29,6 +30,8 @@ export function assertOpen({ finished }: { finished: string | null }): void {
 const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
   db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
+export type Reader = Pick<MapContext, 'database' | 'db' | 'map'>
+
 interface Wanted {
   source: string
   kind: ImportedKind
@@ -37,30 +40,27 @@ interface Wanted {
 
 /** The ids of imported records in this map, by their key in the source. */
 export async function findImported(
-  { db, map }: Pick<MapContext, 'db' | 'map'>,
+  { database, db, map }: Reader,
   { source, kind, keys }: Wanted,
 ): Promise<Map<string, number>> {
   const wanted = [...new Set(keys)].filter((key) => key !== undefined)
-  const found = new Map<string, number>()
-  for (const batch of batchesOf(wanted)) {
-    const rows = await db
-      .selectFrom('imported_records')
-      .select(['source_key', 'record_id'])
-      .where('map_id', '=', map.id)
-      .where('source', '=', source)
-      .where('kind', '=', kind)
-      .where('source_key', 'in', batch)
-      .where('undone_by', '=', 0)
-      .execute()
-    for (const { source_key, record_id } of rows) found.set(source_key, record_id)
-  }
-  return found
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('imported_records')
+    .select(['source_key', 'record_id'])
+    .where('map_id', '=', map.id)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where(isListed(database.engine, sql.ref('source_key'), listOf(database, wanted), 'text'))
+    .where('undone_by', '=', 0)
+    .execute()
+  return new Map(rows.map(({ source_key, record_id }) => [source_key, record_id]))
 }
 
 type Keys = Omit<Wanted, 'kind'>
 
 /** The lists that the source's lists are mapped to, except any that have since been deleted. */
-export async function findLists(tx: Pick<MapContext, 'db' | 'map'>, wanted: Keys): Promise<Map<string, number>> {
+export async function findLists(tx: Reader, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'lists' })
   const lists = tx.db.selectFrom('lists').select('id').where('map_id', '=', tx.map.id).where('live', '=', true)
   const live = new Set((await lists.execute()).map(({ id }) => id))
@@ -70,17 +70,14 @@ export async function findLists(tx: Pick<MapContext, 'db' | 'map'>, wanted: Keys
 /** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
 export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })
-  const live = new Set<number>()
-  for (const ids of batchesOf([...found.values()].sort((a, b) => a - b))) {
-    const query = tx.db
-      .selectFrom('tasks')
-      .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('id', 'in', ids)
-      .where('live', '=', true)
-      .orderBy('id')
-    for (const { id } of await forUpdate(tx.database, query).execute()) live.add(id)
-  }
+  const query = tx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, [...found.values()])))
+    .where('live', '=', true)
+    .orderBy('id')
+  const live = new Set((await forUpdate(tx.database, query).execute()).map(({ id }) => id))
   return new Map([...found].filter(([, id]) => live.has(id)))
 }
 
@@ -90,17 +87,14 @@ export async function findDates<Item extends { task: string; created?: string }>
   { records, tasks }: { records: Item[]; tasks: ReadonlyMap<string, number> },
 ): Promise<(record: Item) => string> {
   const undated = records.filter(({ created }) => created === undefined)
-  const dates = new Map<number, string>()
-  for (const ids of batchesOf([...new Set(undated.flatMap(({ task }) => tasks.get(task) ?? []))])) {
-    const rows = await tx.db
-      .selectFrom('tasks')
-      .select(['id', 'created'])
-      .where('map_id', '=', tx.map.id)
-      .where('id', 'in', ids)
-      .where('live', '=', true)
-      .execute()
-    for (const { id, created } of rows) dates.set(id, created)
-  }
+  const ids = [...new Set(undated.flatMap(({ task }) => tasks.get(task) ?? []))]
+  const query = tx.db
+    .selectFrom('tasks')
+    .select(['id', 'created'])
+    .where('map_id', '=', tx.map.id)
+    .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, ids)))
+    .where('live', '=', true)
+  const dates = new Map(ids.length > 0 ? (await query.execute()).map(({ id, created }) => [id, created]) : [])
   return ({ task, created }) => momentOf(created ?? dates.get(tasks.get(task) ?? 0) ?? tx.now, tx.now)
 }
 

@@ -19,8 +19,8 @@ interface Planned {
 export async function planRecords(ctx: MapContext, { source, plan, file, records }: Planned): Promise<PageOutcome> {
   assertMayManageMap(ctx)
   const { storable, skipped } = storableOf(await withImageUrls(ctx, { source, records }))
-  const known = await findKnown(ctx, { source, file, records: storable })
   const fresh = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
+  const known = await findKnown(ctx, { source, file, keys: fresh.keys() })
   for (const key of known) fresh.delete(key)
   const undated = [...fresh.values()].filter((record) => isUndated(file, record)).length
   const { changes, edited } = await findChanges(ctx, { source, file, records: storable, places: placesIn(plan) })
@@ -37,15 +37,14 @@ const placesIn = ({ lists, categories }: Planned['plan']): Places => ({
 interface Wanted {
   source: string
   file: PageFile
-  records: PageRecords[PageFile][]
+  keys: Iterable<string>
 }
 
 /** The keys of the records that were imported before. An image that was deleted since counts as new. */
 export async function findKnown(
-  ctx: Pick<MapContext, 'db' | 'map' | 'site'>,
-  { source, file, records }: Wanted,
+  ctx: Pick<MapContext, 'database' | 'db' | 'map' | 'site'>,
+  { source, file, keys }: Wanted,
 ): Promise<Set<string>> {
-  const keys = records.map((record) => sourceKeyOf(file, record))
   const known =
     file === 'images'
       ? await findImageUrls(ctx, { source, keys })

@@ -16,8 +16,8 @@ export interface PageRecords extends Records {
 
 export type PageFile = keyof PageRecords
 
-/** A record of a page, with its HTML if it has Markdown. */
-export type Rendered<File extends PageFile> = PageRecords[File] & { html: string; remote: string[] }
+/** A record of a page, with its `sourceKeyOf`, and its HTML if it has Markdown. */
+export type Rendered<File extends PageFile> = PageRecords[File] & { source_key: string; html: string; remote: string[] }
 
 /** A page's records that haven't been imported yet. */
 export interface NewRecords<File extends PageFile> {
@@ -53,15 +53,22 @@ export function addOutcome(sum: PageOutcome, { created, updated, unchanged, unda
 /** For each record, its id here, or why it was skipped. */
 export type Written = (number | SkipReason)[]
 
-/** Identifies a record in its source. Records without a key are identified by what they connect. */
+/**
+ * Identifies a record in its source. Records without a key are identified by what they connect, with the task first:
+ * files are in that order, and adding rows in their table's order is much faster than all over it.
+ */
 export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): string {
   if (kind === 'merges') return (record as PageRecords['merges']).task
   if (kind === 'answers') return (record as PageRecords['answers']).comment
   if ('key' in record) return record.key
   const { task, list, arrived } = record as PageRecords['stays']
   const parts = 'person' in record ? [task, record.person] : [task, arrived, list]
-  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
+  const key = JSON.stringify(parts)
+  return key.length <= maxKeyLength ? key : hash('sha256', key, 'base64url').slice(0, 22)
 }
+
+/** Longer keys don't fit into an index of PostgreSQL. */
+const maxKeyLength = 200
 
 /** A timestamp of a source, in UTC with milliseconds. Neither before 1970 nor in the future. */
 export const momentOf = (text: string, now: string): string =>

@@ -140,12 +140,16 @@ async function storeImage(
 type Records = AsyncIterable<PageRecords[PageFile]>
 
 /** Images first, then each file, and then what can only be done once all records exist. */
-function recordsIn(folder: string): [PageFile, Records][] {
-  const files = (Object.keys(recordFiles) as (keyof typeof recordFiles)[]).map((file): [PageFile, Records] => [
-    file,
-    file === 'comments' ? inReplyOrder(folder) : readRecords(folder, file),
-  ])
-  return [['images', images(folder)], ...files, ['merges', merges(folder)], ['answers', answers(folder)]]
+function* recordsIn(folder: string): Generator<[PageFile, Records]> {
+  const [merges, answers]: [PageRecords['merges'][], PageRecords['answers'][]] = [[], []]
+  yield ['images', images(folder)]
+  for (const file of Object.keys(recordFiles) as RecordFile[]) {
+    if (file === 'tasks') yield [file, withMerges(readRecords(folder, file), merges)]
+    else if (file === 'comments') yield [file, inReplyOrder(withAnswers(readRecords(folder, file), answers))]
+    else yield [file, readRecords(folder, file)]
+  }
+  yield ['merges', each(merges)]
+  yield ['answers', each(answers)]
 }
 
 /** Markdown can't refer to files with other names. */
@@ -155,10 +159,12 @@ async function* images(folder: string): AsyncGenerator<Named> {
 }
 
 /** A reply comes after the comment it answers. Files are usually in that order already. */
-async function* inReplyOrder(folder: string): AsyncGenerator<PageRecords['comments']> {
+async function* inReplyOrder(
+  comments: AsyncIterable<PageRecords['comments']>,
+): AsyncGenerator<PageRecords['comments']> {
   const seen = new Set<string>()
   let waiting: PageRecords['comments'][] = []
-  for await (const comment of readRecords(folder, 'comments')) {
+  for await (const comment of comments) {
     if (comment.in_reply_to && !seen.has(comment.in_reply_to)) waiting.push(comment)
     else {
       seen.add(comment.key)
@@ -175,12 +181,20 @@ async function* inReplyOrder(folder: string): AsyncGenerator<PageRecords['commen
   yield* waiting
 }
 
-async function* merges(folder: string): AsyncGenerator<PageRecords['merges']> {
-  for await (const { key, merged_into } of readRecords(folder, 'tasks')) {
-    if (merged_into) yield { task: key, into: merged_into }
+async function* withMerges(tasks: AsyncIterable<PageRecords['tasks']>, merges: PageRecords['merges'][]) {
+  for await (const task of tasks) {
+    if (task.merged_into) merges.push({ task: task.key, into: task.merged_into })
+    yield task
   }
 }
 
-async function* answers(folder: string): AsyncGenerator<PageRecords['answers']> {
-  for await (const { key, pinned } of readRecords(folder, 'comments')) if (pinned) yield { comment: key, pinned }
+async function* withAnswers(comments: AsyncIterable<PageRecords['comments']>, answers: PageRecords['answers'][]) {
+  for await (const comment of comments) {
+    if (comment.pinned) answers.push({ comment: comment.key, pinned: comment.pinned })
+    yield comment
+  }
+}
+
+async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
+  yield* items
 }

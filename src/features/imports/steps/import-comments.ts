@@ -1,11 +1,10 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
+import { insertRows, updateRows } from '../../../platform/records/rows.ts'
 import { addCommentTerms } from '../../comments/steps/insert-comment.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { findAuthors, findDates, findImported, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
-import { addRows } from './add-rows.ts'
 import { changeCounters } from './change-counters.ts'
 
 /** Adds comments. A reply to a comment that isn't here yet becomes a top-level comment. */
@@ -23,13 +22,12 @@ export async function importComments(tx: MapTx, { source, records }: NewRecords<
       ...{ created, modified: edited ?? created, edited, pending, live: !pending, imported: true },
     }
   })
-  const ids = await addRows(tx, { table: 'comments', rows })
-  for (const [index, { parsed_content, pending }] of rows.entries()) {
-    const id = ids[index] ?? 0
-    const text = { before: '', html: parsed_content, remote: written[index]?.remote }
-    await setImageUses(tx, { comment_id: id, ...text, pending })
-    if (!pending) await addCommentTerms(tx, { id, parsed_content })
+  const ids = await insertRows(tx, 'comments', rows)
+  const added = rows.map((row, index) => ({ ...row, id: ids[index] ?? 0, remote: written[index]?.remote }))
+  for (const { id: comment_id, parsed_content: html, remote, pending } of added) {
+    await setImageUses(tx, { comment_id, before: '', html, remote, pending })
   }
+  await addCommentTerms(tx, ...added.filter(({ live }) => live))
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
   await attachReplies(tx, { source, records: written, idOf })
   const live = rows.filter((row) => row.live).map(({ task_id }) => task_id)

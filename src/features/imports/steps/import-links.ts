@@ -3,12 +3,12 @@ import '../../votes/table.ts'
 import type { Insertable } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { rowsOfValues, type StatementBuilder, statement, valuesOfRows } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { addRows, deleteRows, insertRow, insertRows, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
-import { addRows } from './add-rows.ts'
 import { changeCounters, changeVoters } from './change-counters.ts'
 
 export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {
@@ -43,21 +43,10 @@ async function importLinks<File extends keyof typeof links>(
     return { map_id: tx.map.id, task_id, [column]: person_id, created: dateOf(record), ...level }
   })
   const added: { id: number; task_id: number; person_id: number }[] = []
+  const columns = Object.keys(rows[0] ?? {})
   for (const batch of batchesOf(rows)) {
-    const inserted = await tx.db
-      .insertInto(file as 'votes')
-      .values(batch as unknown as Insertable<Tables['votes']>[])
-      .onConflict((conflict) => {
-        const known = conflict.columns(['map_id', 'task_id', column as 'author_id'])
-        if (file === 'subscriptions') return known.doNothing()
-        // Votes of an undone import are in the trash.
-        return known
-          .doUpdateSet((eb) => ({ trash_id: null, live: true, created: eb.ref('excluded.created') }))
-          .where('votes.live', '=', false)
-      })
-      .returning(['id', 'task_id', `${column as 'author_id'} as person_id`])
-      .execute()
-    added.push(...inserted)
+    const values = valuesOfRows(batch as Record<string, unknown>[], columns)
+    added.push(...(await insertLinks(tx.database, tx.db, values, file, columns, batch.length)))
   }
   await changeCounters(tx, { counter, tasks: added.map(({ task_id }) => task_id), change: +1 })
   const idOf = new Map(added.map(({ id, task_id, person_id }) => [`${task_id} ${person_id}`, id]))
@@ -68,6 +57,24 @@ async function importLinks<File extends keyof typeof links>(
   })
   return { written, keys: known.map(({ task }) => task) }
 }
+
+const insertLinks = statement(
+  ({ db, value }: StatementBuilder<unknown[]>, file: keyof typeof links, columns: string[], count: number) => {
+    const { column } = links[file]
+    return db
+      .insertInto(file as 'votes')
+      .values(rowsOfValues<Insertable<Tables['votes']>>(value, columns as never, count))
+      .onConflict((conflict) => {
+        const known = conflict.columns(['map_id', 'task_id', column as 'author_id'])
+        if (file === 'subscriptions') return known.doNothing()
+        // Votes of an undone import are in the trash.
+        return known
+          .doUpdateSet((eb) => ({ trash_id: null, live: true, created: eb.ref('excluded.created') }))
+          .where('votes.live', '=', false)
+      })
+      .returning(['id', 'task_id', `${column as 'author_id'} as person_id`])
+  },
+)
 
 const noPerson = 'unknown_person'
 
@@ -80,7 +87,7 @@ export async function importNotes(tx: MapTx, { source, records }: NewRecords<'no
     ...{ map_id: tx.map.id, task_id: tasks.get(record.task) ?? 0, author_id: authors(record.author) },
     ...{ content: record.content, created: dateOf(record) },
   }))
-  const ids = await addRows(tx, { table: 'task_notes', rows })
+  const ids = await insertRows(tx, 'task_notes', rows)
   const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
   return records.map(({ key }) => idOf.get(key) ?? 'unknown_task')
 }
@@ -126,7 +133,11 @@ async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<vo
         ]
       : []
   })
-  await addRows(tx, { table: 'task_stays', rows: ended.toSorted((a, b) => (a.arrived < b.arrived ? -1 : 1)) })
+  await addRows(
+    tx,
+    'task_stays',
+    ended.toSorted((a, b) => (a.arrived < b.arrived ? -1 : 1)),
+  )
   if (!current) return
   const { id, ...stay } = current
   await deleteRows(tx, 'task_stays', { id })

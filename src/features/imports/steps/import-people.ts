@@ -1,13 +1,12 @@
 import '../table.ts'
-import { batchesOf } from '../../../lib/arrays.ts'
 import { isEmail, mailKey } from '../../../lib/email-address.ts'
 import { asLine } from '../../../lib/text.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
+import { addRows, insertRows } from '../../../platform/records/rows.ts'
 import { findForgotten } from '../../users/steps/forgotten-addresses.ts'
 import { deletedName } from '../../users/table.ts'
 import type { NewRecords, Written } from '../rules/page.ts'
-import { addRows } from './add-rows.ts'
 
 /**
  * Adds people who only exist in this map. Accounts are shared by all maps, so even a person with a known address gets a
@@ -22,15 +21,15 @@ export async function importPeople(tx: MapTx, { records }: NewRecords<'people'>)
     ...{ email: null, created: tx.now },
     ...(deleted.has(addresses[index] ?? '')
       ? { first_name: deletedName, last_name: '', deleted: tx.now }
-      : partsOf(name)),
+      : { ...partsOf(name), deleted: null }),
   }))
-  const ids = await addRows(tx, { table: 'users', rows: users })
+  const ids = await insertRows(tx, 'users', users)
   const people = records.map(({ staff = false }, index) => {
     const email = addresses[index] ?? ''
     const keepsAddress = email !== '' && !deleted.has(email) && !refused.has(email)
     return { map_id: tx.map.id, user_id: ids[index] ?? 0, staff, email: keepsAddress ? email : null }
   })
-  for (const batch of batchesOf(people)) await tx.db.insertInto('imported_people').values(batch).execute()
+  await addRows(tx, 'imported_people', people)
   return ids
 }
 

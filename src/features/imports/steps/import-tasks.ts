@@ -2,14 +2,14 @@ import { folded } from '../../../lib/text.ts'
 import { isHttpUrl, slugOf } from '../../../lib/urls.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { addRows, insertRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
-import { addTaskTerms } from '../../tasks/steps/task-terms.ts'
+import { addTermsOfTasks } from '../../tasks/steps/task-terms.ts'
 import { priorities } from '../../tasks/table.ts'
 import { findAuthors, findImported, findLists } from '../queries/imported.ts'
 import { categoryOf, titleOf } from '../rules/fingerprint.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
-import { addRows } from './add-rows.ts'
 
 /**
  * Adds tasks with their authors and dates. A task without a creation time gets the current one, and a task without an
@@ -40,22 +40,16 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
       modified: [created, arrival, momentOf(record.edited ?? created, tx.now)].toSorted().at(-1) ?? created,
     }
   })
-  const ids = await addRows(tx, { table: 'tasks', rows })
-  for (const [index, { title, parsed_description, pending }] of rows.entries()) {
-    const id = ids[index] ?? 0
-    await setImageUses(tx, {
-      task_id: id,
-      before: '',
-      html: parsed_description,
-      remote: written[index]?.remote,
-      pending,
-    })
-    await addTaskTerms(tx, { id, title, parsed_description, pending })
+  const ids = await insertRows(tx, 'tasks', rows)
+  const added = rows.map((row, index) => ({ ...row, id: ids[index] ?? 0, remote: written[index]?.remote }))
+  for (const { id: task_id, parsed_description: html, remote, pending } of added) {
+    await setImageUses(tx, { task_id, before: '', html, remote, pending })
   }
-  const stays = rows.map(({ map_id, list_id, list_arrival }, index) => ({
-    ...{ map_id, task_id: ids[index] ?? 0, list_id, arrived: list_arrival, left_at: null, imported: true },
+  await addTermsOfTasks(tx, added)
+  const stays = added.map(({ map_id, id, list_id, list_arrival }) => ({
+    ...{ map_id, task_id: id, list_id, arrived: list_arrival, left_at: null, imported: true },
   }))
-  await addRows(tx, { table: 'task_stays', rows: stays })
+  await addRows(tx, 'task_stays', stays)
   for (const [list_id, tasks] of Map.groupBy(rows, (row) => row.list_id)) {
     await changeTaskCounts(tx, { list_id, tasks: tasks.length, pending: tasks.filter(({ pending }) => pending).length })
   }

@@ -1,6 +1,6 @@
 import '../table.ts'
-import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { addRows } from '../../../platform/records/rows.ts'
 import { urlKeyOf } from '../rules/source-url.ts'
 import type { ImportedKind } from '../table.ts'
 
@@ -23,5 +23,5 @@ export async function rememberImported(tx: MapTx, { records, ...of }: Remembered
     ...{ map_id: tx.map.id, ...of, ...record, votes_count, source_url, fingerprint },
     url_key: (source_url && urlKeyOf(source_url)) || null,
   }))
-  for (const batch of batchesOf(rows)) await tx.db.insertInto('imported_records').values(batch).execute()
+  await addRows(tx, 'imported_records', rows)
 }

@@ -89,14 +89,15 @@ export async function preparePage<File extends PageFile>(
   const { source } = await readOpenImport(ctx, import_id)
   const { storable, skipped } = storableOf(await withImageUrls<File>(ctx, { source, records }))
   const byKey = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
-  const known = await findKnown(ctx, { source, file, records: storable })
+  // Others are cheap to prepare, and the transaction looks them up.
+  const known = hasText.has(file) ? await findKnown(ctx, { source, file, keys: byKey.keys() }) : new Set()
   const earlier = [...byKey].filter(([key]) => known.has(key)).map(([, record]) => record)
   const { changes, edited } = await findChanges(ctx, { source, file, records: earlier })
-  const rendered = async (all: PageRecords[File][]) => {
+  const rendered = async (all: [string, PageRecords[File]][]) => {
     const texts: Rendered<File>[] = []
-    for (const record of all) {
+    for (const [source_key, record] of all) {
       const text = await renderIn(ctx, record)
-      if (text) texts.push(text as unknown as Rendered<File>)
+      if (text) texts.push({ ...record, source_key, ...text })
       else addSkipped(skipped, 'too_complex')
     }
     return texts
@@ -104,12 +105,14 @@ export async function preparePage<File extends PageFile>(
   if (edited > 0) addSkipped(skipped, 'edited_here', edited)
   return {
     file,
-    fresh: await rendered([...byKey].filter(([key]) => !known.has(key)).map(([, record]) => record)),
-    changed: await rendered(changes.map(({ record }) => record as PageRecords[File])),
+    fresh: await rendered([...byKey].filter(([key]) => !known.has(key))),
+    changed: await rendered(changes.map(({ key, record }) => [key, record as PageRecords[File]])),
     unchanged: known.size - changes.length - edited,
     skipped,
   }
 }
+
+const hasText = new Set<PageFile>(['tasks', 'comments', 'notes'])
 
 /** Adds a page that `preparePage` has rendered. */
 export async function addPreparedPage(
@@ -126,8 +129,8 @@ export async function addPreparedPage(
     const { source } = open
     const skipped = new Map(page.skipped)
     // Someone else may have sent the same records since they were rendered.
-    const known = await findKnown(tx, { source, file, records: fresh })
-    const added = fresh.filter((record) => !known.has(sourceKeyOf(file, record)))
+    const known = await findKnown(tx, { source, file, keys: fresh.map(({ source_key }) => source_key) })
+    const added = fresh.filter(({ source_key }) => !known.has(source_key))
     const written = await steps[file](tx, { source, records: added } as NewRecords<never>)
     const places = await findPlaces(tx, { source, file, records: added })
     let undated = 0
@@ -138,7 +141,7 @@ export async function addPreparedPage(
         return []
       }
       if (isUndated(file, record)) undated += 1
-      return [{ ...memoryOf(file, record, places), source_key: sourceKeyOf(file, record), record_id: result }]
+      return [{ ...memoryOf(file, record, places), source_key: record.source_key, record_id: result }]
     })
     await rememberImported(tx, { source, import_id, kind: file, records: kept })
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
@@ -155,7 +158,7 @@ export async function addPreparedPage(
 async function updateRecords(tx: MapTx, { source, page }: { source: string; page: PreparedPage }): Promise<number> {
   const { file, changed } = page
   const { changes } = await findChanges(tx, { source, file, records: changed })
-  const byKey = new Map(changed.map((record) => [sourceKeyOf(file, record), record]))
+  const byKey = new Map(changed.map((record) => [record.source_key, record]))
   for (const change of changes.toSorted((a, b) => a.id - b.id)) {
     const rendered = byKey.get(change.key)
     if (file === 'tasks') await updateImportedTask(tx, { change, rendered } as Parameters<typeof updateImportedTask>[1])
@@ -166,12 +169,12 @@ async function updateRecords(tx: MapTx, { source, page }: { source: string; page
   return changes.length
 }
 
-/** Adds the record's HTML. Returns undefined if its text can't be rendered. */
+/** The record's HTML, or undefined if its text can't be rendered. */
 async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
   const text = textOf(record)
-  if (text === '') return { ...record, html: '', remote: [] }
+  if (text === '') return { html: '', remote: [] }
   try {
-    return { ...record, ...(await renderTextIn(ctx, text, { field: 'content' })) }
+    return await renderTextIn(ctx, text, { field: 'content' })
   } catch (error) {
     if (error instanceof Invalid) return undefined
     throw error

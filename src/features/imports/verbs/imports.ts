@@ -55,7 +55,7 @@ async function addNameless(tx: MapTx, of: { source: string; import_id: number })
   if (known.size > 0) return
   const [record_id = 0] = await importPeople(tx, {
     source: of.source,
-    records: [{ key: '', name: '', html: '', remote: [] }],
+    records: [{ key: '', name: '', source_key: '', html: '', remote: [] }],
   })
   await rememberImported(tx, { ...of, kind: 'people', records: [{ source_key: '', record_id: Number(record_id) }] })
 }
