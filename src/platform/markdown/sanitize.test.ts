@@ -78,12 +78,23 @@ describe('the checks above', () => {
   })
 })
 
-describe('paragraphs of plain text, which are not parsed', () => {
+describe('paragraphs and lists of plain and emphasized text, which are not parsed', () => {
   it('are what the sanitizer would return', () => {
-    const paragraph = fc.string({ unit: 'binary' }).map((text) => `<p>${text}</p>\n`)
+    const text = fc.string({ unit: 'binary' })
+    const emphasized = fc
+      .tuple(fc.constantFrom('strong', 'em', 'code'), text)
+      .map(([tag, inner]) => `<${tag}>${inner}</${tag}>`)
+    const inline = fc.array(fc.oneof(text, emphasized), { maxLength: 4 }).map((parts) => parts.join(''))
+    const list = fc
+      .tuple(fc.constantFrom('ul', 'ol'), fc.array(inline, { minLength: 1, maxLength: 3 }))
+      .map(([tag, items]) => `<${tag}>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</${tag}>\n`)
+    const block = fc.oneof(
+      inline.map((content) => `<p>${content}</p>\n`),
+      list,
+    )
     fc.assert(
-      fc.property(fc.array(paragraph, { maxLength: 3 }), (paragraphs) => {
-        const html = paragraphs.join('')
+      fc.property(fc.array(block, { maxLength: 3 }), (blocks) => {
+        const html = blocks.join('')
         // With another element, everything is parsed.
         expect(`${sanitize(html, {})}<hr>`).toBe(sanitize(`${html}<hr>`, {}))
       }),

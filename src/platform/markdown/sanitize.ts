@@ -4,15 +4,19 @@ import { elementCounter, type KnownImages, type MarkdownOptions } from './limits
 
 /** Keeps only the tags and attributes in the lists below, and closes every tag. */
 export function sanitize(html: string, options: MarkdownOptions): string {
-  if (plainParagraphs.test(html)) return html
+  if (simpleBlocks.test(html)) return html
   return closeAsBrowsersDo(sanitizeHtml(html, withImages(options.images ?? {})), options)
 }
 
 /**
- * Most comments: paragraphs of plain text, which sanitizing would return as they are. Parsing and serializing them takes
- * longer than rendering. The text has no character that starts a tag or an entity or that's written as one.
+ * Most posts: paragraphs and lists of plain and emphasized text, which sanitizing would return as they are. Parsing and
+ * serializing them takes longer than rendering. The text has no character that starts a tag or an entity or that's
+ * written as one.
  */
-const plainParagraphs = /^(?:<p>[^<>&"\u00a0\0\r]*<\/p>\n)*$/
+const plain = '[^<>&"\\u00a0\\0\\r]*'
+const inline = `${plain}(?:<(?:strong>${plain}</strong|em>${plain}</em|code>${plain}</code)>${plain})*`
+const items = `(?:<li>${inline}</li>\\n)+`
+const simpleBlocks = new RegExp(`^(?:<p>${inline}</p>\\n|<ul>\\n${items}</ul>\\n|<ol>\\n${items}</ol>\\n)*$`)
 
 /** The HTML tags that people may type. Markdown syntax creates more, such as headings and tables. */
 export const typedTags = ['div', 'span', 'ul', 'ol', 'li', 'p', 'a', 'em', 'strong', 'br', 'pre', 'code', 'blockquote']

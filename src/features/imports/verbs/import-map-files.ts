@@ -25,7 +25,7 @@ export async function importMapFiles(ctx: MapContext, { folder, mapping, progres
 
 const targetIn = (ctx: MapContext, mapping: ImportMapping): ImportTarget => ({
   // Other writes wait for each page's transaction. Tasks and comments take the longest, because of their search terms.
-  pageSize: (file) => (file === 'tasks' || file === 'comments' ? 250 : 1_000),
+  pageSize: (file) => (file === 'tasks' || file === 'comments' ? 500 : 1_000),
   planMapping: (map) => planMapping(ctx, { map, mapping }),
   planRecords: ({ map, plan, file, records }) => planRecords(ctx, { source: map.source, plan, file, records }),
   open: async (map) => (await startImport(ctx, { map: await renderMapFile(map), mapping })).id,
