@@ -25,7 +25,7 @@ it('exporting, importing into an empty map and exporting again gives the same fi
       expect(await totalVotes(other)).toEqual(await totalVotes(map))
       await expectCountsEqualRows(other.database, other.id)
     }),
-    { numRuns: runs(4), interruptAfterTimeLimit: 30_000 },
+    { numRuns: runs(4), interruptAfterTimeLimit: 60_000 },
   )
 })
 
