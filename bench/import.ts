@@ -26,7 +26,7 @@ export interface ImportFacts {
 
 /**
  * Imports a generated folder with the command, while someone reads a page of the same map. The benchmark's own maps are
- * filled with SQL statements instead (`fill.ts`): importing a million tasks would take about 20 minutes of CPU time.
+ * filled with SQL statements instead (`fill.ts`): importing a million tasks would take at least 20 minutes of CPU time.
  */
 export async function measureImport(tasks: number): Promise<ImportFacts> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
