@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
@@ -51,6 +52,32 @@ it('408 for headers or a body that arrive byte by byte, while other requests are
   }
   expect((await slow[0])?.said).toContain('request_timeout')
   expect((await slow[2])?.said).toContain('request_timeout')
+})
+
+it('a large body can take longer, as long as it keeps arriving', async () => {
+  const { url } = await startServer({ RECEIVE_SECONDS: '1' })
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', (bytes) => {
+    said += bytes
+  })
+  const [pieces, piece] = [30, `${'a'.repeat(19_999)}&`]
+  const type = 'Content-Type: application/x-www-form-urlencoded'
+  socket.write(
+    `POST /sign-in HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n${type}\r\nContent-Length: ${pieces * 20_000}\r\n\r\n`,
+  )
+  // Three seconds, during which the body earns another 36.
+  for (let sent = 1; sent < pieces; sent += 1) {
+    socket.write(piece)
+    await wait(100)
+  }
+  expect(said).toBe('')
+  socket.write(piece)
+
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 /)
+  expect(said).not.toMatch(/^HTTP\/1\.1 408 /)
+  socket.destroy()
 })
 
 it('408 closes the connection even if the client never hangs up', async () => {

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../errors.ts'
+import { requestTimeout } from './errors.ts'
 
 /** Less than the ten seconds that containers get to stop. */
 const graceMs = 8_000
@@ -78,6 +80,40 @@ export function refuseWhileClosing(server: FastifyInstance): void {
     done(new Unavailable('unavailable', 'The server is shutting down. Reconnect in a few seconds.'))
   })
 }
+
+/** A connection on which a large body arrives slower than this for long doesn't make progress. */
+const bytesPerSecond = 16_384
+
+/**
+ * Refuses a request whose body takes longer than the given seconds to arrive, and another second for each 16 KiB, so a
+ * slow connection can still upload a large file. Node's own limit for requests allows nothing for their size.
+ */
+export function endSlowSenders(server: HttpServer, seconds: number): void {
+  if (seconds === 0) return
+  const receiving = new Map<IncomingMessage, { endsAt: number; bytesBefore: number }>()
+  server.prependListener('request', (request: IncomingMessage) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length === '0' && encoding === undefined) return
+    receiving.set(request, { endsAt: performance.now() + seconds * 1_000, bytesBefore: request.socket.bytesRead })
+    request.once('end', () => receiving.delete(request))
+  })
+  const sweep = () => {
+    for (const [request, { endsAt, bytesBefore }] of receiving) {
+      const { complete, destroyed, socket } = request
+      const extraMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * 1_000
+      if (!complete && !destroyed && performance.now() < endsAt + extraMs) continue
+      receiving.delete(request)
+      if (!complete && !destroyed) server.emit('clientError', tooSlow(), socket)
+    }
+  }
+  const timer = setInterval(sweep, sweepMs(seconds)).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+const tooSlow = () => Object.assign(new Error('The request did not arrive in time.'), { code: requestTimeout })
+
+/** How often requests are checked that have the given seconds to arrive. */
+export const sweepMs = (seconds: number): number => Math.min(5_000, Math.max(100, seconds * 250))
 
 interface UnreadBytes {
   taken: number

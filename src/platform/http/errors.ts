@@ -151,6 +151,9 @@ export const refuseInvalidHttp =
     )
   }
 
+/** Node's code for headers that don't arrive in time. */
+export const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** Node's parser only knows registered methods. Undefined if the input isn't a request at all. */
 function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[] | undefined {
   const line = Buffer.isBuffer(rawPacket) ? (rawPacket.toString('latin1').split('\r\n', 1)[0] ?? '') : ''
@@ -161,7 +164,7 @@ function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[
 function parseRefusal({ code }: ParseError): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal(431, 'headers_too_large', `The headers can be at most ${maxHeaderBytes / 1_024} KiB.`)
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+  if (code === requestTimeout)
     return new Refusal(408, 'request_timeout', 'The request did not arrive in time. Send it again.')
   return new Refusal(400, 'bad_http', 'The request is not valid HTTP.')
 }

@@ -6,7 +6,14 @@ import { withinMs } from '../db/time-limit.ts'
 import { NotFound } from '../errors.ts'
 import { alone } from '../siblings.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
-import { type Drained, endQuietConnections, endSlowReaders, refuseWhileClosing } from './connections.ts'
+import {
+  type Drained,
+  endQuietConnections,
+  endSlowReaders,
+  endSlowSenders,
+  refuseWhileClosing,
+  sweepMs,
+} from './connections.ts'
 import { allowedMethods, assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { handleErrors, handleUnknownPaths, isAborted, refuseInvalidHttp, unreadableRefusal } from './errors.ts'
@@ -40,15 +47,15 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
     // Without it, Node itself responds to requests without a Host header, and sends no body.
     http: {
       requireHostHeader: false,
-      // A request's headers get no more time than the whole request. Node checks for late requests periodically.
       headersTimeout: deps.limits.receiveSeconds * 1_000,
-      connectionsCheckingInterval: Math.min(5_000, Math.max(100, deps.limits.receiveSeconds * 250)),
+      connectionsCheckingInterval: sweepMs(deps.limits.receiveSeconds),
     },
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < deps.trustedProxies,
-    requestTimeout: deps.limits.receiveSeconds * 1_000,
+    // The body's time depends on its size: see `endSlowSenders`.
+    requestTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -64,6 +71,7 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   routeHeadAsGet(server)
   const drained = endQuietConnections(server)
   endSlowReaders(server.server)
+  endSlowSenders(server.server, deps.limits.receiveSeconds)
   const { isBeyondLimit } = limitConnections(server.server, {
     max: deps.limits.connections,
     isBehindProxy: deps.trustedProxies > 0,
