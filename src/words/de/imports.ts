@@ -37,6 +37,7 @@ export const imports = {
   'imports.undoing': 'Der Import wird rückgängig gemacht. Du kannst die Seite schließen.',
   'imports.restoring': 'Der Import wird wiederhergestellt. Du kannst die Seite schließen.',
   'imports.undone': 'Der Import wurde rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',
+  'imports.undone.open': 'Papierkorb öffnen',
   'imports.kept': 'Aufgaben, die geblieben sind',
   'imports.kept.about': {
     one: '{count} Aufgabe ist geblieben, weil sie seitdem jemand geändert hat.',

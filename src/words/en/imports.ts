@@ -37,6 +37,7 @@ export const imports = {
   'imports.undoing': 'This import is being undone. You can close this page.',
   'imports.restoring': 'This import is being restored. You can close this page.',
   'imports.undone': 'This import was undone. What it added is in the trash.',
+  'imports.undone.open': 'Open trash',
   'imports.kept': 'Tasks that stayed',
   'imports.kept.about': {
     one: '{count} task stayed because someone has touched it since.',

@@ -46,7 +46,7 @@ export function PastImportView({ common, map, role, past, kept, hasOldLinks }: P
       {kept && (
         <>
           <p class="notice">
-            {t('imports.undone')} <a href={workspaceUrl(map, 'trash')}>{t('trash.title')}</a>
+            {t('imports.undone')} <a href={workspaceUrl(map, 'trash')}>{t('imports.undone.open')}</a>
           </p>
           <Kept {...{ common, map, kept }} />
         </>
