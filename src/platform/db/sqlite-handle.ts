@@ -49,12 +49,14 @@ export class SqliteHandle implements SqliteDatabase {
     return !this.#isAtFault && this.#connection.isOpen && this.#connection.isTransaction
   }
 
-  /** Starts a transaction that sees the current state. SQLite takes the snapshot at the first read. */
+  /**
+   * Starts a transaction that sees the current state. SQLite takes the snapshot at the first read. The schema fills
+   * several pages, so reading it also notices a damaged file early.
+   */
   begin(): void {
     this.rollBack()
     this.run('begin')
-    // Only needs the first page.
-    this.prepare('pragma user_version').all([])
+    this.prepare('select 1 from sqlite_schema limit 1').all([])
   }
 
   /** Runs a command without parameters. Unlike `exec`, it's parsed only once. */
