@@ -41,7 +41,10 @@ async function filesOf(ctx: MapContext): Promise<{ folder: string; files: Record
   return { folder, files }
 }
 
-/** The votes that pages show for each task that isn't in the trash. */
+/**
+ * The votes that pages show for each task that isn't in the trash. A merged task isn't shown. If someone voted for two
+ * tasks that were merged into the same one, their vote came from the one merged first, and the files don't say which.
+ */
 async function totalVotes({ database, id }: TestMap) {
   const tasks = database.read
     .selectFrom('tasks')
@@ -49,5 +52,9 @@ async function totalVotes({ database, id }: TestMap) {
     .where('map_id', '=', id)
     .where('trash_id', 'is', null)
   const rows = await tasks.execute()
-  return rows.map(({ title, ...votes }) => JSON.stringify([title, votes])).sort()
+  return rows
+    .map(({ title, live, total_votes, imported_votes }) =>
+      JSON.stringify([title, live, imported_votes, live ? total_votes : 'merged']),
+    )
+    .sort()
 }
