@@ -71,7 +71,8 @@ export interface ListedMap {
 }
 
 /**
- * The open maps on the home page, by name: public maps, maps the person is invited to, and all of their teams' maps.
+ * The open maps on the home page: all of the person's teams' maps and those they're invited to, then public maps, each by
+ * name. However many public maps there are, the person's own are listed.
  */
 export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
   const inviting = await listInvitingMaps(ctx)
@@ -90,6 +91,7 @@ export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
         eb.and([eb('maps.visibility', '=', 'invited'), eb('maps.id', 'in', [0, ...inviting])]),
       ]),
     )
+    .orderBy((eb) => eb.and([eb('m.role', 'is', null), eb('maps.visibility', '=', 'public')]))
     .orderBy('maps.name')
     .orderBy('maps.id')
     .limit(500)
