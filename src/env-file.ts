@@ -58,7 +58,7 @@ function isUnclear([, name = '', quoted, rest = '']: RegExpExecArray): boolean {
   return !/^\s*(?:\s#.*)?$/.test(rest) || (quoted.includes('\n') && !canHaveLines.includes(name))
 }
 
-/** The names in a file, those whose value can be misread, and the numbers of lines that aren't assignments or comments. */
+/** The names in a file, the names with unclear values, and the numbers of lines that aren't assignments or comments. */
 function scan(text: string): { names: Named[]; unclear: string[]; others: number[] } {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
   const found = [...text.matchAll(assignment)]

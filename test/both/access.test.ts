@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 describe('every endpoint', () => {
   it.each(served)('2xx $id works with the right scope, so the errors below are about access', async (endpoint) => {
-    // Reads change nothing, so they don't need a map of their own.
+    // Reads change nothing, so they don't need their own map.
     const map = endpoint.method === 'GET' ? mine : await aMap()
     const records = map === mine ? own : await recordsIn(map.client('manage'), 'here')
 

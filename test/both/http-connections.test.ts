@@ -45,7 +45,7 @@ it('200 and 304 for precompressed content have the right headers for every clien
   const [, etag] = /etag: (\S+)/.exec(small) ?? []
   const unchanged = await send('GET', `If-None-Match: W/${etag}\r\n`)
   expect(unchanged).toMatch(/^HTTP\/1\.1 304 /)
-  // A client would mistake the length for that of the uncompressed text.
+  // A client would take it for the length of the uncompressed text.
   expect(unchanged).not.toMatch(/content-length/)
   // Ranges aren't supported, so it sends everything.
   expect(await send('GET', 'Range: bytes=0-10\r\n')).toMatch(/^HTTP\/1\.1 200 /)

@@ -111,7 +111,7 @@ describe('votes without voters', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('come back when a second import with more voters is undone, also from a merged task, and go when it is restored', async () => {
+  it('come back when a second import with more voters is undone, even if the task was merged, and go when it is restored', async () => {
     const map = await aMap()
     const first = { people, tasks: [aTask('a', 7), aTask('b', 3), aTask('c', 1)], votes: votes('a') }
     const { a = 0, b = 0, c = 0 } = await imported(map, first)
@@ -133,7 +133,7 @@ describe('votes without voters', () => {
     })
     await map.client('manage').tasks.merge(b, { into: c })
     const after = await both()
-    // “c” had one vote and two voters. Those of “b” are the same people.
+    // “c” had one imported vote and two voters, and the same two people voted for “b”.
     expect(after).toEqual([
       [4, 12, 16],
       [2, 1, 3],

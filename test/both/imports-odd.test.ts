@@ -27,7 +27,7 @@ const rowsOf = <Table extends 'tasks' | 'comments' | 'task_stays' | 'categories'
     .execute() as Promise<unknown> as Promise<Record<string, unknown>[]>
 
 describe('importing odd records', () => {
-  it('a reply to itself, in a cycle or to another task becomes a comment of its own', async () => {
+  it('a reply to itself, in a cycle or to another task becomes a top-level comment', async () => {
     const map = await aMap()
     const tasks = [aTask('1'), aTask('2'), aTask('3', { merged_into: '1' })]
     const comment = (key: string, task: string, in_reply_to?: string) => ({

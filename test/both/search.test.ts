@@ -6,7 +6,7 @@ type Case = [what: string, texts: (string | Text)[], words: string, titles: stri
 
 const ranking: Case[] = [
   [
-    'title matches rank above description matches, and those above comment matches',
+    'title matches rank above description matches, which rank above comment matches',
     [
       { title: 'Third', comments: ['I need webhooks'] },
       { title: 'Second', description: 'Something like webhooks' },

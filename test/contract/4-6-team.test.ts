@@ -37,7 +37,7 @@ describe('4.6 team', () => {
     })
   })
 
-  it('200 a team without members lists none, not even those of another team', async () => {
+  it("200 a team without members lists none, not even another team's", async () => {
     const [map, other] = [await aMap(), await aMap()]
     await add(other, 'ada', 'Administrator', new Date().toISOString())
 

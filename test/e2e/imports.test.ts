@@ -61,7 +61,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await expectUsable(page)
   })
 
-  it('a file that is being read or imported, or that failed, has a page of its own', async () => {
+  it('a file that is being read or imported, or that failed, has its own page', async () => {
     const app = await startServer({ JOBS: 'false' })
     const map = await aMap(app)
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { ...visiting, url: app.url })

@@ -114,7 +114,7 @@ it("the board's message ends with a link on the same baseline, at the page's edg
   }
 })
 
-it("a list's categories have a row of their own on a phone, and all of them show on a wide screen", async () => {
+it("a list's categories have their own row on a phone, and all of them show on a wide screen", async () => {
   const map = await aMap()
   await map.task({ title: 'Dark mode' })
   const { categories } = map.client('manage')

@@ -49,7 +49,7 @@ it(`64 writers are never refused when syncs take ${syncMs} ms, and reads take at
   expect(medianOf(readMs)).toBeLessThan(medianOf(alone.readMs) + 2 * syncMs)
 })
 
-/** Gives the program one core, half of which another process uses. */
+/** Gives the program one core, and has another process use half of it. */
 async function shareProcessor({ pid }: Program): Promise<void> {
   await run('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(pid)])
   // Ends on its own, even if this test is killed.

@@ -12,7 +12,7 @@ const cuts = Number(process.env.POWER_CUTS ?? 40)
 const writers = 16
 /** Enough for SQLite to start its log again several times. */
 const tasksToCreate = 700
-/** Long enough that a busy processor hardly matters beside it. */
+/** Long enough that a busy processor hardly matters. */
 const syncMs = 100
 
 /** A task that someone knows about: its creator, or a reader. */

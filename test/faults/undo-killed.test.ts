@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 at random moments of an 
       (await empty.rows(`select count(*) as n from imported_records where map_id = ${map} and undone_by <> 0`))[0]?.n,
     )
 
-  /** What's left, in the trash and remembered, without the ids, which differ between the maps. */
+  /** The map's records, trash and import history, without the ids, which differ between the maps. */
   async function stateOf(map: number): Promise<unknown> {
     const isGone = '(trash_id is not null) as gone'
     const [tasks, comments, votes, memory, imports] = await Promise.all([

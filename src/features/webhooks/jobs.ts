@@ -43,7 +43,7 @@ async function whileMore(signal: AbortSignal, work: () => Promise<boolean>): Pro
 const keptDays = { delivered: 7, others: 30 }
 const batchSize = 500
 
-/** Deletes the map's old deliveries, and those of deleted webhooks. Returns true if there may be more. */
+/** Deletes the map's old deliveries, and all deliveries to deleted webhooks. Returns true if there may be more. */
 export async function pruneDeliveries(ctx: MapContext): Promise<boolean> {
   const { db, map, now } = ctx
   const old = await db

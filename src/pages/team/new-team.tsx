@@ -94,7 +94,7 @@ export const NewUrl = ({ common, path }: Props) => (
   </turbo-frame>
 )
 
-/** The frame as a page of its own. */
+/** The frame as a separate page. */
 export const NewUrlView = ({ common, path }: Props) => (
   <NarrowPage common={common} title={common.t('new.address')}>
     <NewUrl common={common} path={path} />

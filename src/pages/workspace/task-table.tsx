@@ -154,7 +154,7 @@ const selectedIn = (form: Record<string, string>): Record<string, string> =>
     }),
   )
 
-/** The change that a button stands for: `parent:12`, `category:Editor`, `approve` … */
+/** The change that a button makes, by its value: `parent:12`, `category:Editor`, `approve` … */
 function changeIn(action: string): BulkChange {
   const [, name = action, value = ''] = /^(parent|category):(.*)$/s.exec(action) ?? []
   if (name === 'parent') return { parent: idIn(value) }

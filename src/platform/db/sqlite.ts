@@ -112,7 +112,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       }
     },
     snapshot: async (work) => {
-      // A separate connection: those for reads move on with each commit.
+      // A separate connection, because the ones for reads move on with each commit.
       const handle = new SqliteHandle(() => connect(file, { readOnly: true }), guard)
       try {
         handle.begin()

@@ -27,8 +27,8 @@ export const nothing: Reply = { kind: 'nothing', status: 204 }
 export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
 /**
- * The values a handler can return. JSON alone is sent with the status of the endpoint's reply. An id is that of the
- * created record, and the response is what `shownBy` returns for it.
+ * The values a handler can return. JSON alone is sent with the status of the endpoint's reply. For the id of a created
+ * record, the response is what `shownBy` returns.
  */
 export type HandlerResult =
   | Json

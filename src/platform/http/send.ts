@@ -36,7 +36,7 @@ export function sendRouteResponse(
   const encoding = isText ? encodingFor(request.headers['accept-encoding']) : undefined
   if (isText) reply.header('vary', 'accept-encoding')
   reply.headers(headers).type(type)
-  // Without a length, because it would be that of the uncompressed text.
+  // Without a length, because clients would expect the length of the uncompressed text.
   if (status === 304) return reply.code(status).send()
   return encoding ? sendEncoded(reply, { status, body }, encoding) : reply.code(status).send(body)
 }

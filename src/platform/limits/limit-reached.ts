@@ -50,7 +50,7 @@ export function limitReached(limit: LimitName, waitSeconds: number): TooManyRequ
   return new TooManyRequests(waitSeconds, codes[limit])
 }
 
-/** Limits counted in rows; 0 for no limit. Those for writing are per person, map and hour. */
+/** Limits counted in rows; 0 for no limit. Limits on writing are per person, map and hour. */
 export interface Limits extends Record<WriteLimit, number> {
   /** Images in posts, per person and map: number and megabytes per day, and number and megabytes stored in total. */
   images: number

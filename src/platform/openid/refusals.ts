@@ -19,7 +19,7 @@ export function openidRefusal(error: unknown): Refusal {
   return chainOf(error).some(isNoResponse) ? unreachable() : failed()
 }
 
-/** An error's message and those of its causes, for the log. They don't contain request or response bodies. */
+/** The messages of an error and its causes, for the log. They don't contain request or response bodies. */
 export const reasonsOf = (error: unknown): string[] => chainOf(error).map((each) => messageOf(each).slice(0, maxLength))
 
 const maxLength = 300

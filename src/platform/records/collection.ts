@@ -28,7 +28,7 @@ interface Style {
   scope: Scope
 }
 
-/** How the records of one table are presented. `Values` and `Shape` are those of the filters, as in a statement. */
+/** How the records of one table are presented. `Values` and `Shape` describe the filters, as in a statement. */
 interface Definition<Values extends object, Shape extends unknown[]> {
   table: string
   alias: string

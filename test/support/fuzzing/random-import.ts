@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { TestMap } from '../builders/a-map.ts'
 import { created } from '../builders/undone-imports.ts'
 
-/** The import that a record is new in. The second one also has everything of the first. */
+/** The import that a record is new in. The second one also has everything from the first. */
 const since = fc.constantFrom(1, 1, 2)
 const index = fc.nat(7)
 

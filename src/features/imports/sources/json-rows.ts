@@ -7,7 +7,7 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const maxRowBytes = 4_000_000
 
 /**
- * The elements of a JSON array, parsed one at a time, so that a file can be larger than the memory. Several arrays in a
+ * The elements of a JSON array, parsed one at a time, so that a file can be larger than memory. Several arrays in a
  * row are read as one, because `gh api --paginate` writes one per page.
  */
 export async function* jsonRows(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {

@@ -7,7 +7,7 @@ import { addSkipped, type SkipReason } from '../rules/skipped.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { countRecords, pagesOf, readMapFile, readRecords } from './map-files.ts'
 
-/** What tells what an import would do: a map in this installation, or in another one. */
+/** Where an import is planned: a map in this installation, or in another one. */
 export interface PlanTarget {
   planMapping(map: MapFile): Promise<MappingPlan>
   planRecords(page: {

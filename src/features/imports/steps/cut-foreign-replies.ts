@@ -2,7 +2,7 @@ import '../../comments/table.ts'
 import '../table.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
-/** Imported replies to a comment on another task become comments of their own. Runs after all merges. */
+/** Imported replies to a comment on another task become top-level comments. Runs after all merges. */
 export async function cutForeignReplies(
   tx: MapTx,
   { source, import_id }: { source: string; import_id: number },

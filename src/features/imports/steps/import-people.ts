@@ -10,7 +10,7 @@ import type { NewRecords, Written } from '../rules/page.ts'
 
 /**
  * Adds people who only exist in this map. Accounts are shared by all maps, so even a person with a known address gets a
- * user of their own: an import can't speak for someone else's account. People who deleted their account stay deleted.
+ * separate user: an import can't speak for someone else's account. People who deleted their account stay deleted.
  */
 export async function importPeople(tx: MapTx, { records }: NewRecords<'people'>): Promise<Written> {
   const addresses = records.map(({ email }) => (email && isEmail(email) ? mailKey(email) : null))

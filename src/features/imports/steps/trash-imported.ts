@@ -130,7 +130,7 @@ export async function forgetRecords(tx: MapTx, batch: UndoBatch): Promise<void> 
   await forget(tx, batch, new Set(found.map(({ id }) => id)))
 }
 
-/** The records `x` of a kind, and their tasks `t`. What was deleted before stays known. */
+/** The records `x` of a kind, and their tasks `t`. Leaves out records that were deleted before their task. */
 function recordsOf(kind: ImportedKind, mapId: number): RawBuilder<unknown> {
   const withTask = (table: string, condition = sql``) => sql`select x.id from ${sql.table(table)} x
     join tasks t on t.map_id = ${mapId} and t.id = x.task_id ${condition}`

@@ -51,7 +51,7 @@ export async function updateImportedTask(tx: MapTx, { change, rendered }: Update
   await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: pending ? +1 : 0 })
 }
 
-/** Text without a date of its own was edited between two imports. */
+/** Text without an edit date was edited some time between two imports. */
 const editedAt = (tx: MapTx, { edited }: { edited?: string }): string => (edited ? momentOf(edited, tx.now) : tx.now)
 
 /**

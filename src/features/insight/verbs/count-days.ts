@@ -34,7 +34,7 @@ export async function countDays(ctx: MapContext): Promise<boolean> {
  */
 export async function countFewDays(ctx: MapContext): Promise<boolean> {
   const state = await readState(ctx)
-  // Negative if events could still commit late. Only the job counts again for those.
+  // Negative if events could still commit late. Only the job counts again then.
   if (state.last && Math.abs(state.counted?.value ?? 0) === state.last.id) return true
   const end = await lastDay(ctx, state.first)
   if (end < dayOf(ctx.now)) return state.counted !== undefined

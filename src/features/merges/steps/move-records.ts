@@ -37,7 +37,7 @@ export async function changeImportedVotes(tx: MapTx, { id, change }: { id: numbe
     where map_id = ${tx.map.id} and id = ${id}`.execute(tx.db)
 }
 
-/** A merged task keeps its own imported votes, to subtract them if it's undone, without the ones of earlier merges. */
+/** Leaves a merged task only its own imported votes, without earlier merges', to subtract them if it's undone. */
 export async function keepOwnImportedVotes(tx: MapTx, id: number): Promise<void> {
   await sql`update tasks set imported_votes = imported_votes - (select coalesce(sum(m.imported_votes), 0) from tasks m
       where m.map_id = ${tx.map.id} and m.merged_into = ${id} and not m.live and m.trash_id is null)

@@ -10,7 +10,7 @@ const announced = [taskMoved, taskApproved, taskDeclined, taskMerged].map(({ nam
 
 /**
  * Ends these tasks' open announcements. Also makes their events since then silent, because a worker may not have added
- * those to an announcement yet.
+ * them to an announcement yet.
  */
 export async function silenceTasks(
   tx: MapTx,

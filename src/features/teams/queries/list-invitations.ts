@@ -7,8 +7,8 @@ import type { InvitationTable } from '../table.ts'
 export type Invitation = Selectable<InvitationTable>
 
 /**
- * Invitations that can be accepted. Those from former administrators can't, or they could come back through one of
- * their own links.
+ * Invitations that can be accepted. A former administrator's can't, or they could come back through one of their own
+ * links.
  */
 const openInvitations = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db

@@ -34,7 +34,7 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
   </Workspace>
 )
 
-/** The logo, with a form of its own. With our script, choosing a file uploads it. */
+/** The logo, with its own form. With our script, choosing a file uploads it. */
 function Avatar({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (

@@ -29,7 +29,7 @@ export const Fields = ({ rows }: { rows: Row[] }): VNode => (
   </dl>
 )
 
-/** Nested fields are written as `voter.email`, those of each record in a list as `results[].id`. */
+/** Nested fields are written as `voter.email`, or `results[].id` in a list. */
 export function rowsOf(schema: Field, prefix = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const remarks = schema.required?.includes(name) ? ['required'] : []

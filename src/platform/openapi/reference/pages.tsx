@@ -96,7 +96,7 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
   )
 }
 
-/** The schemas of responses. Those of request bodies and events are described where they are used. */
+/** The schemas of responses. Request bodies and events are described where they're used. */
 export function shapesPage(contents: Contents): ReferencePage {
   const { schemas, webhooks } = contents
   const sent = eventSchemas(contents)
