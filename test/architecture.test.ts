@@ -16,6 +16,11 @@ describe('the architecture', () => {
     expect(broken(sources)).toEqual([])
   })
 
+  it('no test file over 200 lines', () => {
+    const tests = readTree(['src/**/*.test.ts', 'test/*.ts', 'test/!(clients)/**/*.ts'])
+    expect(rules['no source file over 200 lines']?.(tests)).toEqual([])
+  })
+
   it.each(breaks)('detects a violation of "%s"', (name, tree, said) => {
     expect(rules[name]?.(tree)).toEqual([said])
   })

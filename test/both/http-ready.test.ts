@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -9,6 +7,7 @@ import { engines } from '../support/databases/engines.ts'
 import { query } from '../support/databases/fresh-postgres.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { engine, startServer } from '../support/servers/cairn.ts'
+import { openDatabaseLine } from '../support/servers/database-line.ts'
 import { restOf, sendHead, untilRefused } from '../support/servers/start.ts'
 
 /** Anything may take more than a second on a test machine. */
@@ -114,18 +113,18 @@ describe('GET /health/live and /health/ready', () => {
     })
 
     it("503 while the database doesn't respond, and 200 once it does again", async () => {
-      const line = await aLine()
-      const { app } = await onPostgres(line.through)
+      const { app, line } = await onPostgres()
       const { live, ready } = asking(app)
       await expect.poll(async () => (await ready()).status, patiently).toBe(200)
 
       line.silence()
+      line.swallowsNew = true
       expect((await ready()).body).toMatchObject(notReady)
       // The connection was discarded, and a new one gets no greeting.
       expect((await ready()).status).toBe(503)
       expect((await live()).status).toBe(200)
 
-      line.speak()
+      line.swallowsNew = false
       await expect.poll(async () => (await ready()).status, patiently).toBe(200)
     })
   }
@@ -152,53 +151,17 @@ function hold({ database }: App, gate: Promise<void>) {
   return { begun: Promise.all(begun.map(({ promise }) => promise)), done: Promise.all(held) }
 }
 
-async function onPostgres(through: (url: string) => string = (url) => url) {
+/** A server on PostgreSQL, over a line that can go silent. */
+async function onPostgres() {
   const empty = await engines.postgres({ migrated: true })
   const url = empty.settings.DATABASE_URL ?? ''
-  const settings = { ...empty.settings, DATABASE_URL: through(url), JOBS: 'off' }
+  const line = await openDatabaseLine(url)
+  const settings = { ...empty.settings, DATABASE_URL: line.url, JOBS: 'off' }
   const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings }))
   onTestFinished(async () => {
     await app.close()
+    await line.close()
     await empty.drop()
   })
-  return { app, url }
-}
-
-/** A proxy between the server and PostgreSQL that passes all bytes or none. */
-async function aLine() {
-  let target: URL | undefined
-  let silent = false
-  const sockets = new Set<Socket>()
-  const setFlow = (socket: Socket) => (silent ? socket.pause() : socket.resume())
-  const server = createServer((near) => {
-    const far = connect(Number(target?.port), target?.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
-      one.on('data', (bytes) => other.write(bytes))
-      setFlow(one)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const change = (next: boolean) => () => {
-    silent = next
-    for (const socket of sockets) setFlow(socket)
-  }
-  return {
-    through: (url: string) => {
-      target = new URL(url)
-      const near = new URL(url)
-      near.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      return near.href
-    },
-    silence: change(true),
-    speak: change(false),
-  }
+  return { app, url, line }
 }

@@ -191,12 +191,8 @@ describe('the form that posts a token', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${map.path}/`])
     expect(member.cookies.has('cairn-map')).toBe(false)
     expect((await member.get(`${map.path}/`)).text).toContain(say('jwt.account'))
-    const both = await member.send(
-      'POST',
-      product.path,
-      { token: await product.token() },
-      { origin: productSite, cookie: '' },
-    )
+    const headers = { origin: productSite, cookie: '' }
+    const both = await member.send('POST', product.path, { token: await product.token() }, headers)
     expect(both.status).toBe(303)
     expect((await member.get(`${map.path}/manage/queue`)).status).toBe(200)
   })

@@ -151,10 +151,8 @@ describe('downloading a map', () => {
 
   it('403 or 404 for everyone else', async () => {
     const { map } = await aFilledMap()
-    const [stranger, moderator] = [
-      await aPerson(await aMap(), { role: 'Administrator' }),
-      await aPerson(map, { role: 'Moderator' }),
-    ]
+    const stranger = await aPerson(await aMap(), { role: 'Administrator' })
+    const moderator = await aPerson(map, { role: 'Moderator' })
 
     expect((await download(map, stranger, 'map.zip')).status).toBe(404)
     expect((await download(map, moderator, 'map.zip')).status).toBe(403)
@@ -167,11 +165,8 @@ it('no export contains secrets, the audit log, guests or private messages', asyn
   const [administrator, author] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map)]
   const product = await aProduct(map)
   const manage = map.client('manage')
-  const webhook = await manage.webhooks.create({
-    name: 'Hook',
-    url: 'https://hooks.invalid/secret-path',
-    types: ['task.created'],
-  })
+  const hook = { name: 'Hook', url: 'https://hooks.invalid/secret-path', types: ['task.created'] }
+  const webhook = await manage.webhooks.create(hook)
   await manage.guests.create({ address: 'guest@elsewhere.example' })
   const suggestion = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Mine' })
   await manage.messages.create(suggestion, { content: 'A private word' })
@@ -191,11 +186,7 @@ it('no export contains secrets, the audit log, guests or private messages', asyn
 
   expect(records.webhook).toBeGreaterThan(0)
   expect(texts.length).toBeGreaterThan(20)
-  for (const secret of secrets)
-    expect(
-      texts.filter((text) => text.includes(secret)),
-      secret,
-    ).toEqual([])
+  expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([])
 })
 
 const textsIn = async (folder: string): Promise<string[]> => {

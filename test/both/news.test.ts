@@ -25,7 +25,6 @@ async function answered(map: TestMap, title: string, content: string) {
   return { task, comment }
 }
 
-/** Backdates tasks. */
 const backdate = (map: TestMap, ids: number[], moment: string) =>
   map.operator.transaction(async (tx) => {
     const tasks = tx.db.updateTable('tasks').set({ list_arrival: moment })
@@ -186,27 +185,14 @@ describe("the What's new feeds", () => {
 })
 
 async function manyCompleted(map: TestMap, count: number): Promise<number[]> {
-  const first = await moved(map, 'Task 0', 'completed')
-  await map.operator.transaction(async (tx) => {
-    const row = await tx.db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('id', '=', first.id)
-      .where('map_id', '=', map.id)
-      .where('live', '=', true)
-      .executeTakeFirstOrThrow()
-    const { id: _, total_votes: __, ...task } = row
+  const { id } = await moved(map, 'Task 0', 'completed')
+  return map.operator.transaction(async (tx) => {
+    const tasks = tx.db.selectFrom('tasks').selectAll().where('map_id', '=', map.id).where('live', '=', true)
+    const { id: _, total_votes: __, ...task } = await tasks.where('id', '=', id).executeTakeFirstOrThrow()
     const more = Array.from({ length: count - 1 }, (_, n) => ({ ...task, title: `Task ${n + 1}` }))
-    await tx.db.insertInto('tasks').values(more).execute()
+    const added = await tx.db.insertInto('tasks').values(more).returning('id').execute()
     const lists = tx.db.updateTable('lists').set({ tasks_count: count })
     await lists.where('map_id', '=', map.id).where('id', '=', task.list_id).execute()
+    return [id, ...added.map((row) => row.id)]
   })
-  const rows = await map.database.read
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', map.id)
-    .where('live', '=', true)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import type { TestPerson } from '../support/builders/a-person.ts'
+import { aReviewQueue, pathOf, suggest, titlesIn } from '../support/builders/a-review-queue.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { say } from '../support/say.ts'
-
-const suggest = async (map: TestMap, person: { id: number }, title: string) =>
-  (await suggestTask(actingAs(map, person), renderTask({ parent: map.list(), title, description: 'Why' }))).id
-
-const pathOf = (map: TestMap) => `/${map.team}/map/manage/queue`
-
-/** The titles in the queue's list, from top to bottom. */
-const titlesIn = (text: string) =>
-  [...text.matchAll(/name="pick-[a-z-]+-\d+" aria-label="Select “([^”]*)”"/g)].map(([, title]) => title)
 
 /** The list's checkboxes, checked, with their values from the page. */
 const ticked = (text: string, keys: string[]) =>
@@ -26,24 +15,9 @@ const ticked = (text: string, keys: string[]) =>
 /** The version of the item that the approve form was rendered with. */
 const readIn = (text: string) => ({ read: /name="read" value="([^"]+)"/.exec(text)?.[1] ?? '' })
 
-async function aQueue() {
-  const map = await aMap()
-  await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
-  const [member, author] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
-  const read = async (query = '') => titlesIn((await member.get(`${pathOf(map)}${query}`)).text)
-  /** Performs an action and returns the undo link from the notice. */
-  const act = async (form: Record<string, string>) => {
-    const answer = await member.post(pathOf(map), form)
-    const location = answer.headers.get('location') ?? ''
-    const shown = answer.status === 303 ? (await member.get(location)).text : answer.text
-    return { status: answer.status, location, shown, undo: /formaction="([^"]+\/undo\/\d+)"/.exec(shown)?.[1] ?? '' }
-  }
-  return { map, client: map.client('manage'), member, author, read, act }
-}
-
 describe('the queue', () => {
   it('sends the author a question and keeps the item pending', async () => {
-    const { map, author, read, act } = await aQueue()
+    const { map, author, read, act } = await aReviewQueue()
     const id = await suggest(map, author, 'One')
 
     const done = await act({ item: `task-${id}`, action: 'ask', content: 'Which browser?', next: `task-${id}` })
@@ -54,7 +28,7 @@ describe('the queue', () => {
   })
 
   it('handles several items at once and undoes them together', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     const ids = [
       await suggest(map, author, 'One'),
       await suggest(map, author, 'Two'),
@@ -79,7 +53,7 @@ describe('the queue', () => {
   })
 
   it('409 a post edited after the moderator read it is shown again instead of approved', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     const task = await map.task({ title: 'Public' })
     const own = `/${map.team}/map/task/`
     const id = await suggest(map, author, 'One')
@@ -123,7 +97,7 @@ describe('the queue', () => {
   })
 
   it('409 if one of several items fails, none of them change, so there is nothing to undo', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     const id = await suggest(map, author, 'One')
     const reported = await map.task({ title: 'Public' })
     await client.tasks.report(reported.id, { reason: 'Bad' })
@@ -138,7 +112,7 @@ describe('the queue', () => {
   })
 
   it('400 a decline without a reason and a merge without a task show the error next to the field', async () => {
-    const { map, author, act } = await aQueue()
+    const { map, author, act } = await aReviewQueue()
     const item = `task-${await suggest(map, author, 'One')}`
 
     for (const form of [
@@ -152,7 +126,7 @@ describe('the queue', () => {
   })
 
   it('hides snoozed items until their date and shows them on request', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     const id = await suggest(map, author, 'One')
     const badge = say('workspace.waiting', { count: 1 })
     const isCounted = async () => (await member.get(`/${map.team}/map/`)).text.includes(badge)
@@ -172,7 +146,7 @@ describe('the queue', () => {
   })
 
   it('counts snoozed comments and reports, but nothing that has been decided since', async () => {
-    const { map, client, member, author, act } = await aQueue()
+    const { map, client, member, author, act } = await aReviewQueue()
     const [one, shown] = [await suggest(map, author, 'One'), (await map.task()).id]
     await addComment(actingAs(map, author), renderComment({ parent: shown, content: 'A word' }))
     await client.tasks.report(shown, { reason: 'Too dark' })
@@ -186,7 +160,7 @@ describe('the queue', () => {
   })
 
   it('shows pages of twenty without gaps or repeats', async () => {
-    const { map, client, member, author } = await aQueue()
+    const { map, client, member, author } = await aReviewQueue()
     const task = await map.task({ title: 'Public' })
     await client.tasks.report(task.id, { reason: 'Bad' })
     for (let n = 0; n < 24; n += 1) await suggest(map, author, `No ${n}`)

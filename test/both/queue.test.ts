@@ -2,45 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { reportRecord } from '../../src/features/moderation/verbs/reports.ts'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/own-vote.ts'
 import { rendererVersion } from '../../src/platform/markdown/render-again.ts'
-import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aReviewQueue, pathOf, suggest } from '../support/builders/a-review-queue.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { say } from '../support/say.ts'
 
-const suggest = async (map: TestMap, person: { id: number }, title: string) =>
-  (await suggestTask(actingAs(map, person), renderTask({ parent: map.list(), title, description: 'Why' }))).id
-
-const pathOf = (map: TestMap) => `/${map.team}/map/manage/queue`
-
-/** The titles in the queue's list, from top to bottom. */
-const titlesIn = (text: string) =>
-  [...text.matchAll(/name="pick-[a-z-]+-\d+" aria-label="Select “([^”]*)”"/g)].map(([, title]) => title)
-
-async function aQueue() {
-  const map = await aMap()
-  await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
-  const [member, author] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
-  const read = async (query = '') => titlesIn((await member.get(`${pathOf(map)}${query}`)).text)
-  /** Performs an action and returns the undo link from the notice. */
-  const act = async (form: Record<string, string>) => {
-    const answer = await member.post(pathOf(map), form)
-    const location = answer.headers.get('location') ?? ''
-    const shown = answer.status === 303 ? (await member.get(location)).text : answer.text
-    return { status: answer.status, location, shown, undo: /formaction="([^"]+\/undo\/\d+)"/.exec(shown)?.[1] ?? '' }
-  }
-  return { map, client: map.client('manage'), member, author, read, act }
-}
-
 describe('the queue', () => {
   it('lists pending and reported items, oldest first, and selects the first with its similar tasks', async () => {
-    const { map, client, member, author, read } = await aQueue()
+    const { map, client, member, author, read } = await aReviewQueue()
     const similar = await map.task({ title: 'Dark mode for reports' })
     const first = await suggest(map, author, 'A dark mode in reports')
     await addComment(actingAs(map, author), renderComment({ parent: similar.id, content: 'A word' }))
@@ -57,7 +32,7 @@ describe('the queue', () => {
   })
 
   it("shows how many approved suggestions and votes the item's author has in this map", async () => {
-    const { map, client, member, author } = await aQueue()
+    const { map, client, member, author } = await aReviewQueue()
     await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { suggestions_wait: 'everybody' } })
     const [one] = [await suggest(map, author, 'One'), await suggest(map, author, 'Two')]
     const activity = async () => /class="queue-author">([^<]*)</.exec((await member.get(pathOf(map))).text)?.[1]
@@ -73,7 +48,7 @@ describe('the queue', () => {
   })
 
   it('404 for people outside the team; visitors are asked to sign in', async () => {
-    const { map, author } = await aQueue()
+    const { map, author } = await aReviewQueue()
 
     expect((await author.get(pathOf(map))).status).toBe(404)
     expect((await author.post(pathOf(map), { action: 'approve', item: 'task-1' })).status).toBe(404)
@@ -81,18 +56,13 @@ describe('the queue', () => {
   })
 
   it('approves into a list and a category, selects the next item, and offers undo', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     await client.categories.create({ name: 'Look', emoji_shortname: ':art:' })
     const [one, two] = [await suggest(map, author, 'One'), await suggest(map, author, 'Two')]
     const planned = map.list('planned')
 
-    const done = await act({
-      action: 'approve',
-      item: `task-${one}`,
-      next: `task-${two}`,
-      parent: String(planned),
-      category: 'Look',
-    })
+    const approval = { action: 'approve', parent: String(planned), category: 'Look' }
+    const done = await act({ ...approval, item: `task-${one}`, next: `task-${two}` })
 
     expect([done.status, done.location]).toEqual([303, `${pathOf(map)}?item=task-${two}`])
     expect(await client.tasks.get(one)).toMatchObject({
@@ -108,7 +78,7 @@ describe('the queue', () => {
   })
 
   it('declines, merges, snoozes, trusts, blocks and removes, each with an undo', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     const target = await map.task({ title: 'Target' })
     const id = await suggest(map, author, 'One')
     await suggest(map, author, 'Two')
@@ -136,7 +106,7 @@ describe('the queue', () => {
   })
 
   it('searches by title or number for a task to merge into, among tasks the member can see', async () => {
-    const { map, member, author } = await aQueue()
+    const { map, member, author } = await aReviewQueue()
     const target = await map.task({ title: 'Dark mode for reports' })
     await map.client('write').tasks.delete((await map.task({ title: 'Dark mode, deleted' })).id)
     const other = await (await aMap()).task({ title: 'Dark mode of another map' })
@@ -157,7 +127,7 @@ describe('the queue', () => {
   })
 
   it('404 for an action with the name of an inherited object property', async () => {
-    const { map, author, read, act } = await aQueue()
+    const { map, author, read, act } = await aReviewQueue()
     const item = `task-${await suggest(map, author, 'One')}`
 
     for (const action of ['constructor', 'toString', '__proto__']) {
@@ -167,7 +137,7 @@ describe('the queue', () => {
   })
 
   it('undoing a decline of a public task notifies followers only if the decline did', async () => {
-    const { map, member, author, act } = await aQueue()
+    const { map, member, author, act } = await aReviewQueue()
     const { id } = await map.task({ title: 'Reported' })
     await reportRecord(actingAs(map, author), { kind: 'task', id, reason: 'spam', network_hash: '' })
     const moves = async () =>
@@ -186,7 +156,7 @@ describe('the queue', () => {
   })
 
   it('shows images in the reason for a decline and records its mentions', async () => {
-    const { map, client, act } = await aQueue()
+    const { map, client, act } = await aReviewQueue()
     const author = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
     const id = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Reported' })
     await client.tasks.report(id, { reason: 'Bad' })
@@ -206,7 +176,7 @@ describe('the queue', () => {
   })
 
   it('approves and declines comments, and dismisses reports', async () => {
-    const { map, client, member, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aReviewQueue()
     const task = await map.task({ title: 'Public' })
     const comment = await addComment(actingAs(map, author), renderComment({ parent: task.id, content: 'A word' }))
     await client.tasks.report(task.id, { reason: 'Bad' })

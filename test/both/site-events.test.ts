@@ -181,14 +181,8 @@ async function signedIn(email = anAddress()) {
 const requestIdOf = (answer: Answered): string | null => answer.headers.get('x-request-id')
 
 async function requestOf(email: string): Promise<number> {
-  const { id } = await here.database.read
-    .selectFrom('sign_in_requests')
-    .select('id')
-    .where('email', '=', email)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
+  const requests = here.database.read.selectFrom('sign_in_requests').select('id').where('email', '=', email)
+  return (await requests.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
 /** The session that the person with this address opened last. */

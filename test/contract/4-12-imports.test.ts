@@ -16,13 +16,17 @@ const body = (more: Partial<ImportsOpenBody['map']> = {}): ImportsOpenBody => ({
 const task = { key: '1', list: 'open', title: 'Dark mode', description: '**Please**', author: 'ada', created }
 const people = [{ key: 'ada', name: 'Ada Lovelace' }]
 
+async function anOpenImport() {
+  const map = await aMap()
+  const client = map.client('manage')
+  return { map, client, id: (await client.imports.open(body())).id }
+}
+
 describe('importing by the API', () => {
   it('200 for a page of records with their authors and dates, and one event at the end', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
+    const { map, client, id } = await anOpenImport()
 
-    const opened = await client.imports.open(body())
-    const added = await client.imports.add(opened.id, {
+    const added = await client.imports.add(id, {
       people,
       tasks: [task, { key: '2', list: 'open', title: 'Night theme', description: '', created }],
       comments: [{ key: 'a', task: '1', content: 'Why?', author: 'ada', created }],
@@ -30,8 +34,8 @@ describe('importing by the API', () => {
       merges: [{ task: '2', into: '1' }],
       answers: [{ comment: 'a', pinned: created }],
     })
-    expect(await client.imports.get(opened.id)).toMatchObject({ finished: null, counts: { tasks: 2, votes: 1 } })
-    const closed = await client.imports.close(opened.id)
+    expect(await client.imports.get(id)).toMatchObject({ finished: null, counts: { tasks: 2, votes: 1 } })
+    const closed = await client.imports.close(id)
 
     expect(added.tasks).toEqual({ created: 2, updated: 0, unchanged: 0, undated: 0, skipped: [] })
     expect(closed).toMatchObject({ source: 'elsewhere', counts: { people: 1, tasks: 2, comments: 1, merges: 1 } })
@@ -40,15 +44,13 @@ describe('importing by the API', () => {
     expect(first).toMatchObject({ title: 'Dark mode', created, votes_count: 1, comments_count: 1 })
     expect(first?.author).toMatchObject({ display_name: 'Ada Lovelace' })
     expect((await map.events()).map(({ type, data }) => ({ type, data }))).toEqual([
-      { type: 'map.imported', data: { import_id: opened.id, tasks: 2, comments: 1, votes: 1, undone: false } },
+      { type: 'map.imported', data: { import_id: id, tasks: 2, comments: 1, votes: 1, undone: false } },
     ])
     await expectCountsEqualRows(map.database, map.id)
   })
 
   it('200 for a page that is sent again adds nothing, and a second close changes nothing', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const { id } = await client.imports.open(body())
+    const { map, client, id } = await anOpenImport()
     await client.imports.add(id, { people, tasks: [task] })
 
     const again = await client.imports.add(id, { people, tasks: [task, task] })
@@ -64,14 +66,10 @@ describe('importing by the API', () => {
   })
 
   it('200 for an undo: what was imported is in the trash, and the import accepts nothing more', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const { id } = await client.imports.open(body())
+    const { map, client, id } = await anOpenImport()
     await client.imports.add(id, { people, tasks: [task] })
 
-    const undone = await client.imports.undo(id)
-
-    expect(undone.finished).not.toBeNull()
+    expect((await client.imports.undo(id)).finished).not.toBeNull()
     await expect.poll(async () => (await client.imports.get(id)).undo_state).toBe('undone')
     expect((await client.tasks.list()).count).toBe(0)
     expect((await client.trash.list()).results).toMatchObject([{ kind: 'import', record_id: id, title: 'elsewhere' }])
@@ -80,16 +78,14 @@ describe('importing by the API', () => {
   })
 
   it('409 for records sent to a closed import', async () => {
-    const client = (await aMap()).client('manage')
-    const { id } = await client.imports.open(body())
+    const { client, id } = await anOpenImport()
     await client.imports.close(id)
 
     expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 409, code: 'import_closed' })
   })
 
   it('400 names the field of every malformed record', async () => {
-    const client = (await aMap()).client('manage')
-    const { id } = await client.imports.open(body())
+    const { client, id } = await anOpenImport()
     const wrong = { ...task, created: 'yesterday', votes_count: 2 ** 31, colour: 'red', title: undefined }
 
     const error = await refused(client.imports.add(id, { tasks: [task, wrong as never] }))
@@ -106,8 +102,7 @@ describe('importing by the API', () => {
   })
 
   it('400 for more than 1,000 records, whatever their files', async () => {
-    const client = (await aMap()).client('manage')
-    const { id } = await client.imports.open(body())
+    const { client, id } = await anOpenImport()
     const many = Array.from({ length: 600 }, (_, index) => ({ key: String(index), name: 'x' }))
     const tasks = many.map(({ key }) => ({ ...task, key }))
 
@@ -130,9 +125,7 @@ describe('importing by the API', () => {
   })
 
   it('200 for a plan, which changes nothing', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const { id } = await client.imports.open(body())
+    const { map, client, id } = await anOpenImport()
     await client.imports.add(id, { tasks: [task] })
     const categories = [{ key: 'bug', name: 'Bug' }]
 
@@ -149,10 +142,8 @@ describe('importing by the API', () => {
   })
 
   it('200 for an uploaded image, which texts refer to by its name', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
+    const { client, id } = await anOpenImport()
     const { address } = await client.images.upload(await anImage())
-    const { id } = await client.imports.open(body())
     const images = [
       { key: 'screen.png', url: address },
       { key: 'other.png', url: 'https://example.org/other.png' },
@@ -166,13 +157,8 @@ describe('importing by the API', () => {
   })
 
   it('403 in an archived map', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const { id } = await client.imports.open(body())
-    const now = new Date().toISOString()
-    await map.database.transaction((tx) =>
-      tx.updateTable('maps').set({ archived: now }).where('id', '=', map.id).execute(),
-    )
+    const { client, id } = await anOpenImport()
+    await client.map.edit({ is_active: false })
 
     expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 403 })
     expect(await refused(client.imports.open(body({ source: 'other' })))).toMatchObject({ status: 403 })
@@ -197,9 +183,7 @@ describe('importing by the API', () => {
   })
 
   it('200 for an import that got no records for a day is closed by a job, with its event', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const { id } = await client.imports.open(body())
+    const { map, client, id } = await anOpenImport()
     await client.imports.add(id, { people, tasks: [task] })
     const at = (hours: number) =>
       createMapContext({ ...map.operator, now: later(new Date().toISOString(), hours * hourMs) })

@@ -1,30 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from '../support/browser/soon.ts'
-import { expectToastAbove, toastText } from '../support/browser/toast.ts'
+import { aTaskTable, said, titles } from '../support/browser/task-table.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
 import type { Visiting } from '../support/browser/visit.ts'
-import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
-import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aPerson } from '../support/builders/a-person.ts'
+import type { TestMap } from '../support/builders/a-map.ts'
 import { say } from '../support/say.ts'
-
-const said = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
 /** axe needs JavaScript, so without it only the width is checked. */
 const expectUsableBy = (page: Page, { javaScript }: Visiting) =>
   javaScript === false ? expectNoSidewaysScroll(page) : expectUsable(page)
-
-async function aBoard(visiting: Visiting, count = 4) {
-  const map = await aMap()
-  await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
-  for (let n = 1; n <= count; n++) await map.task({ title: `Task ${n}`, pending: n === 1, lock_comments: n === 2 })
-  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), visiting)
-  await page.goto(`/${map.team}/map/manage/board`)
-  return { map, page }
-}
 
 /** Chooses an action from a menu in the bulk action bar. */
 async function act(page: Page, menu: string, action: string): Promise<void> {
@@ -45,8 +32,6 @@ async function filter(page: Page, name: string, option: string): Promise<void> {
   if (await show.isVisible()) await show.click()
 }
 
-const titles = (page: Page) => page.locator('.task-table tbody td > a').allTextContents()
-
 const countIn = async (map: TestMap, role: string) =>
   (await map.client('read').tasks.list({ list_id: map.list(role) })).count
 
@@ -54,7 +39,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
   '$variant',
   ({ visiting }) => {
     it('a moderator moves several tasks and undoes the move', async () => {
-      const { map, page } = await aBoard(visiting)
+      const { map, page } = await aTaskTable(visiting)
       await expectUsableBy(page, visiting)
 
       const bar = page.getByRole('group', { name: say('bulk.action') })
@@ -81,7 +66,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
     })
 
     it('a moderator filters by pending tasks and approves all of them', async () => {
-      const { page } = await aBoard(visiting)
+      const { page } = await aTaskTable(visiting)
 
       await filter(page, say('bulk.state'), say('bulk.state.waiting'))
       await said(page, '1 task').first().waitFor()
@@ -95,7 +80,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
     })
 
     it('a bulk action on many tasks shows its progress, and can be undone when it has finished', async () => {
-      const { page } = await aBoard(visiting, 23)
+      const { page } = await aTaskTable(visiting, 23)
 
       await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', exact: false, checked: true }).first().waitFor()
@@ -122,7 +107,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
   '$variant, a moderator',
   ({ visiting }) => {
     it('sorts by a column in both directions, and the next page keeps the order', async () => {
-      const { page } = await aBoard(visiting, 52)
+      const { page } = await aTaskTable(visiting, 52)
       const head = page.getByRole('columnheader', { name: say('bulk.column.task') })
       const sortAs = async (direction: string) => {
         await head.getByRole('link').click()
@@ -140,7 +125,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
     })
 
     it('filters tasks, saves the filter as a view, opens the view from its link, and deletes it', async () => {
-      const { page } = await aBoard(visiting)
+      const { page } = await aTaskTable(visiting)
       const views = page.getByRole('navigation', { name: say('views.title') })
 
       await filter(page, say('bulk.state'), say('bulk.state.locked'))
@@ -164,69 +149,3 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
     })
   },
 )
-
-describe('with JavaScript', () => {
-  it('the first task is visible without scrolling', async () => {
-    const { page } = await aBoard({ width: 1280 })
-    const first = await page
-      .getByRole('link', { name: /^Task \d$/ })
-      .first()
-      .boundingBox()
-
-    expect(first?.y).toBeLessThan(300)
-  })
-
-  it.each([1440, 820, 390])('the count is on screen, and a toast is above the bar, %i pixels wide', async (width) => {
-    const { page } = await aBoard({ width })
-    const count = await said(page, say('tasks.count', { count: 4 })).boundingBox()
-    expect((count?.x ?? Number.NaN) + (count?.width ?? Number.NaN)).toBeLessThanOrEqual(width)
-    const bar = page.getByRole('group', { name: say('bulk.action') })
-    await page.getByRole('checkbox', { name: 'Task 1' }).check()
-    await bar.getByRole('button', { name: say('action.approve') }).click()
-    await soon(() => toastText(page)).toBe(say('team.approved', { title: 'Task 1' }))
-
-    await page.getByRole('checkbox', { name: 'Task 2' }).check()
-    await page.getByRole('checkbox', { name: 'Task 3' }).check()
-
-    await expectToastAbove(page, bar)
-  })
-
-  it('Shift-click selects a range, and the bar shows how many tasks are selected', async () => {
-    const { page } = await aBoard({ width: 1280 }, 6)
-    const box = (title: string) => page.getByRole('checkbox', { name: title })
-
-    await box('Task 5').click()
-    await box('Task 2').click({ modifiers: ['Shift'] })
-
-    await soon(() => page.locator('.action-bar output').textContent()).toBe('4 selected')
-    expect([await box('Task 6').isChecked(), await box('Task 3').isChecked()]).toEqual([false, true])
-    await page.getByRole('link', { name: say('bulk.select-all') }).click()
-    await soon(() => page.locator('.action-bar output').textContent()).toBe('6 selected')
-  })
-
-  it('a filter changed with the keyboard keeps the focus', async () => {
-    const { page } = await aBoard({ width: 1280 })
-    const state = page.getByRole('combobox', { name: say('bulk.state') })
-
-    await state.focus()
-    await page.keyboard.press('ArrowDown')
-    await soon(() => titles(page)).toEqual(['Task 1'])
-
-    await soon(() => state.evaluate((select) => select === document.activeElement)).toBe(true)
-  })
-
-  it('a moderator selects a task and locks its comments with the keyboard alone', async () => {
-    const { map, page } = await aBoard({ width: 1280 }, 1)
-
-    await page.getByRole('checkbox', { name: 'Task 1' }).focus()
-    await page.keyboard.press('Space')
-    await page.locator(`button[aria-label="${say('action.more')}"]`).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowDown')
-    await soon(() => page.evaluate('document.activeElement.textContent.trim()')).toBe(say('team.edit.lock'))
-    await page.keyboard.press('Enter')
-
-    await said(page, say('bulk.comments-locked', { count: 1 })).waitFor()
-    expect((await map.client('read').tasks.list({ lock_comments: true })).count).toBe(1)
-  })
-})

@@ -122,28 +122,13 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     const invited = await run('member', 'invite', team, '--role', 'moderator')
 
     expect(invited).toEqual(said(expect.stringMatching(/\/invitation\/[\w-]{43}\n$/)))
-    const page = await fetch(app.url + new URL(invited.stdout.trim()).pathname, {
-      headers: { accept: 'text/html' },
-    })
+    const page = await fetch(app.url + new URL(invited.stdout.trim()).pathname, { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain(say('invitation.what', { team: 'The team' }))
   })
 
   if (engine === 'sqlite')
     it('0 adds a member and changes their role', async () => {
-      const add = (role: string) =>
-        run(
-          'member',
-          'add',
-          team,
-          '--email',
-          `${team}@example.org`,
-          '--first-name',
-          'Ada',
-          '--last-name',
-          'L',
-          '--role',
-          role,
-        )
+      const add = (role: string) => run(...newMember(team, `${team}@example.org`, role))
       const first = await add('moderator')
       expect(first).toEqual(said(expect.stringMatching(/^\d+\n$/)))
       expect(await add('Administrator')).toEqual(first)
@@ -158,8 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
   if (engine === 'sqlite')
     it('0 changes and removes a member by email address; 1 for the last administrator', async () => {
       const [here, first, second] = [`${team}-two`, `1.${team}@example.org`, `2.${team}@example.org`]
-      const add = (email: string) =>
-        run('member', 'add', here, '--email', email, '--first-name', 'A', '--last-name', 'B', '--role', 'administrator')
+      const add = (email: string) => run(...newMember(here, email, 'administrator'))
       await run('team', 'create', here, '--name', 'Another')
       await add(first)
       const last = /^cairn: A team must keep at least one administrator\.\n$/
@@ -194,11 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     ['an unknown option', ['team', 'create', 'x', '--name', 'x', '--colour', 'red'], /--colour/],
     ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /public, read, write, manage/],
     ['an unknown map', ['token', 'list', `${team}/none`], /has no map "none"/],
-    [
-      'an invalid email address',
-      [...memberWith('--email', 'ada'), '--role', 'moderator'],
-      /--email must be an email address/,
-    ],
+    ['an invalid email address', newMember(team, 'ada', 'moderator'), /--email must be an email address/],
   ]
   it.concurrent.each(engine === 'sqlite' ? [...wrong, ...wrongAnyway] : wrong)(
     '1 prints a one-line error for %s',
@@ -210,10 +190,10 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
       expect(stderr).toMatch(says)
     },
   )
-
-  function memberWith(...email: string[]): string[] {
-    return ['member', 'add', team, '--first-name', 'x', '--last-name', 'x', ...email]
-  }
 })
+
+function newMember(team: string, email: string, role: string): string[] {
+  return ['member', 'add', team, '--email', email, '--first-name', 'Ada', '--last-name', 'L', '--role', role]
+}
 
 const said = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { freshPostgres } from '../support/databases/fresh-postgres.ts'
 import { openStream } from '../support/requests/read-stream.ts'
+import { isRunning, workersOf } from '../support/servers/processes.ts'
 import { type Program, startProgram } from '../support/servers/program.ts'
 import { expectRefusal, restOf, sendHead } from '../support/servers/start.ts'
 
@@ -56,38 +56,38 @@ it('a change through one worker reaches the streams of both', async () => {
 })
 
 it('SIGHUP replaces all workers without a failed request', async () => {
-  const before = workers()
+  const before = workersOf(program.pid)
   const load = constantLoad()
   await soon(load.count).toBeGreaterThan(50)
 
   process.kill(program.pid, 'SIGHUP')
 
-  await soon(() => workers().filter((pid) => before.includes(pid))).toEqual([])
+  await soon(() => workersOf(program.pid).filter((pid) => before.includes(pid))).toEqual([])
   const reached = load.count()
   await soon(load.count).toBeGreaterThan(reached + 50)
   expect(await load.stop()).toEqual([])
-  expect(workers()).toHaveLength(2)
+  expect(workersOf(program.pid)).toHaveLength(2)
 })
 
 it('replaces a worker that was killed, and the other one serves meanwhile', async () => {
-  await soon(() => workers()).toHaveLength(2)
-  const [killed = 0, other] = workers()
+  await soon(() => workersOf(program.pid)).toHaveLength(2)
+  const [killed = 0, other] = workersOf(program.pid)
   process.kill(killed, 'SIGKILL')
-  await soon(() => workers()).not.toContain(killed)
+  await soon(() => workersOf(program.pid)).not.toContain(killed)
 
   // A connection that the supervisor hands to the killed worker before it notices is never answered.
   const answered = () =>
     fetch(`${url}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(({ status }) => status)
   await soon(() => answered().catch(String)).toBe(200)
 
-  await soon(() => workers()).toHaveLength(2)
-  expect(workers()).toContain(other)
+  await soon(() => workersOf(program.pid)).toHaveLength(2)
+  expect(workersOf(program.pid)).toContain(other)
   await aConnectionToEach()
 })
 
 it('SIGTERM lets a running request finish, and stops all processes', async () => {
   const stopped = startProgram({ ...settings, DATABASE_URL: database.url })
-  const all = [await stopped.url.then(() => stopped.pid), ...workers(stopped.pid)]
+  const all = [await stopped.url.then(() => stopped.pid), ...workersOf(stopped.pid)]
   const body = JSON.stringify({ parent, title: 'Before the end' })
   const socket = await sendHead(await stopped.url, `Authorization: Token ${token}`, body)
 
@@ -102,7 +102,7 @@ it('SIGTERM lets a running request finish, and stops all processes', async () =>
 
 it('SIGTERM also ends a worker that is stuck', async () => {
   const stopped = startProgram({ ...settings, DATABASE_URL: database.url })
-  const all = [await stopped.url.then(() => stopped.pid), ...workers(stopped.pid)]
+  const all = [await stopped.url.then(() => stopped.pid), ...workersOf(stopped.pid)]
   process.kill(all[1] ?? 0, 'SIGSTOP')
 
   process.kill(stopped.pid, 'SIGTERM')
@@ -166,9 +166,10 @@ async function countsBy(pattern: RegExp): Promise<Map<string, number>> {
 
 const workersWith = async (pattern: RegExp) => [...(await countsBy(pattern)).keys()]
 
-async function create(send: Send, title: string): Promise<{ id: number }> {
-  return JSON.parse((await send('POST', '/api/1/map/tasks/create/', { parent, title })).body)
-}
+const newTask = (title: string) => ['POST', '/api/1/map/tasks/create/', { parent, title }] as const
+
+const create = async (send: Send, title: string): Promise<{ id: number }> =>
+  JSON.parse((await send(...newTask(title))).body)
 
 /** Reads and writes without a pause, over connections that stay open and over new ones. */
 function constantLoad() {
@@ -176,10 +177,7 @@ function constantLoad() {
   let [count, isOver] = [0, false]
   const repeat = async (send: Send) => {
     while (!isOver) {
-      const sent =
-        count % 5
-          ? send('GET', '/api/1/map/tasks/')
-          : send('POST', '/api/1/map/tasks/create/', { parent, title: 'Load' })
+      const sent = count % 5 ? send('GET', '/api/1/map/tasks/') : send(...newTask('Load'))
       await sent.then(
         ({ status, body }) => status < 300 || failures.push(body),
         (error) => failures.push(error),
@@ -196,19 +194,4 @@ function constantLoad() {
       return failures
     },
   }
-}
-
-/** The processes of a server's workers. */
-function workers(pid = program.pid): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().split('\n')
-  return rows.flatMap((row) => {
-    const [, worker, parent] = /^\s*(\d+)\s+(\d+)\s+cairn worker/.exec(row) ?? []
-    return Number(parent) === pid ? [Number(worker)] : []
-  })
-}
-
-/** A zombie has ended, but its parent hasn't noticed yet. */
-function isRunning(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return /^[^Z]/.test(stdout)
 }

@@ -1,5 +1,9 @@
 import type { Tree } from './source-tree.ts'
 
+const layers = 'lib → platform → words → features → web → pages · commands'
+const verbs = 'verb files only export functions that take a context and at most one other argument'
+const egress = 'only platform/egress.ts sends requests to other servers'
+
 /** For every rule, a small tree that breaks it, and the expected message. */
 export const breaks: [rule: string, tree: Tree, said: string][] = [
   [
@@ -17,22 +21,18 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/lib/a.ts → src/lib/b.ts → src/lib/a.ts',
   ],
   [
-    'lib → platform → words → features → web → pages · commands',
+    layers,
     { 'src/features/tasks/verbs/a.ts': "import { readConfig } from '../../../config.ts'" },
     'src/features/tasks/verbs/a.ts imports src/config.ts',
   ],
   [
-    'lib → platform → words → features → web → pages · commands',
+    layers,
     { 'src/platform/http/a.ts': "import { task } from '../../features/tasks/table.ts'" },
     'src/platform/http/a.ts imports src/features/tasks/table.ts',
   ],
+  [layers, { 'src/lib/a.ts': "import '../platform/log.ts'" }, 'src/lib/a.ts imports src/platform/log.ts'],
   [
-    'lib → platform → words → features → web → pages · commands',
-    { 'src/lib/a.ts': "import '../platform/log.ts'" },
-    'src/lib/a.ts imports src/platform/log.ts',
-  ],
-  [
-    'lib → platform → words → features → web → pages · commands',
+    layers,
     { 'src/pages/home.tsx': "import { serve } from '../commands/serve.ts'" },
     'src/pages/home.tsx imports src/commands/serve.ts',
   ],
@@ -67,7 +67,7 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
   ],
   [
-    'verb files only export functions that take a context and at most one other argument',
+    verbs,
     {
       'src/features/tasks/verbs/a.ts':
         'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
@@ -77,20 +77,12 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'verb files only export functions that take a context and at most one other argument',
+    verbs,
     { 'src/features/tasks/verbs/a.ts': 'export function a(ctx: Context): void {}\nexport const b = 1' },
     'src/features/tasks/verbs/a.ts',
   ],
-  [
-    'verb files only export functions that take a context and at most one other argument',
-    { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' },
-    'src/features/tasks/verbs/a.ts',
-  ],
-  [
-    'verb files only export functions that take a context and at most one other argument',
-    { 'src/features/tasks/verbs/a.ts': 'export function a(tx: MapTx): void {}' },
-    'src/features/tasks/verbs/a.ts',
-  ],
+  [verbs, { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' }, 'src/features/tasks/verbs/a.ts'],
+  [verbs, { 'src/features/tasks/verbs/a.ts': 'export function a(tx: Tx): void {}' }, 'src/features/tasks/verbs/a.ts'],
   [
     'every verb checks permissions, directly or through a verb it calls',
     {
@@ -189,21 +181,13 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
   ],
   ['only config.ts reads environment variables', { 'src/app.ts': 'const port = process.env.PORT' }, 'src/app.ts'],
   ['only config.ts reads environment variables', { 'src/app.ts': "import { env } from 'node:process'" }, 'src/app.ts'],
+  [egress, { 'src/features/webhooks/a.ts': 'const answer = await fetch(url)' }, 'src/features/webhooks/a.ts'],
   [
-    'only platform/egress.ts sends requests to other servers',
-    { 'src/features/webhooks/a.ts': 'const answer = await fetch(url)' },
-    'src/features/webhooks/a.ts',
-  ],
-  [
-    'only platform/egress.ts sends requests to other servers',
+    egress,
     { 'src/platform/a.ts': "import type { Server } from 'node:http'\nimport { request } from 'node:https'" },
     'src/platform/a.ts',
   ],
-  [
-    'only platform/egress.ts sends requests to other servers',
-    { 'src/platform/a.ts': "const { request } = process.getBuiltinModule('node:http')" },
-    'src/platform/a.ts',
-  ],
+  [egress, { 'src/platform/a.ts': "const { request } = process.getBuiltinModule('node:http')" }, 'src/platform/a.ts'],
   [
     'only commands, benchmarks and tests import app.ts',
     { 'src/platform/a.ts': "import type { App } from '../app.ts'" },

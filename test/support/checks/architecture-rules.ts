@@ -1,6 +1,6 @@
 import { featureOrder } from './feature-order.ts'
 import { verbsWithoutGuard } from './guards.ts'
-import { cycles, exportsOnlyWrites, importLines, isBarrel } from './source-shapes.ts'
+import { cycles, exportsOnlyWrites, importLines, isBarrel, misnamed } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
@@ -57,15 +57,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       )
     }),
 
-  'a verb, step or query file with a single export is named after it': (tree) =>
-    Object.entries(tree).flatMap(([file, text]) => {
-      const [, name = ''] = /^src\/features\/[^/]+\/(?:verbs|steps|queries)\/([^/]+)\.ts$/.exec(file) ?? []
-      const exported = [...text.matchAll(/^export (?:const|(?:async )?function\*?|class) (\w+)/gm)].map(
-        ([, one]) => one,
-      )
-      const expected = exported[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      return name === '' || exported.length !== 1 || name === expected ? [] : [`${file} exports ${exported[0]}`]
-    }),
+  'a verb, step or query file with a single export is named after it': misnamed,
 
   "rules and policies don't call verbs, steps or queries": (tree) =>
     edges(tree)

@@ -31,6 +31,15 @@ export function isBarrel(text: string): boolean {
   return rest.trim() === '' && /^export\b/m.test(text)
 }
 
+/** Verb, step and query files with a single export that aren't named after it. */
+export const misnamed = (tree: Tree): string[] =>
+  Object.entries(tree).flatMap(([file, text]) => {
+    const [, name = ''] = /^src\/features\/[^/]+\/(?:verbs|steps|queries)\/([^/]+)\.ts$/.exec(file) ?? []
+    const exported = [...text.matchAll(/^export (?:const|(?:async )?function\*?|class) (\w+)/gm)].map(([, one]) => one)
+    const expected = exported[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    return name === '' || exported.length !== 1 || name === expected ? [] : [`${file} exports ${exported[0]}`]
+  })
+
 /** Every import cycle, once. */
 export function cycles(tree: Tree): string[] {
   const done = new Set<string>()
