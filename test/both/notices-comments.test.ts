@@ -83,9 +83,20 @@ describe('a comment', () => {
     expect(await count()).toBe(1)
     await say(team, 'Three, @Ada')
     expect(await count()).toBe(2)
-    await followTask(as(await person()), { task_id: task })
+    const quiet = await person()
+    await followTask(as(quiet), { task_id: task })
     await say(team, 'Four')
     expect(await count()).toBe(3)
+
+    // They only follow the team's answers.
+    await say(quiet, 'Five')
+    await say(await person(), 'Six')
+    expect(await count()).toBe(3)
+    await followTask(as(quiet), { task_id: task, level: 'comments' })
+    await say(quiet, 'Seven')
+    expect(await count()).toBe(3)
+    await say(await person(), 'Eight')
+    expect(await count()).toBe(4)
   })
 
   it('mentions a person by number if two people have the same name', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { authorOf, requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { assertMayWrite, type FindRow } from '../../../platform/limits/rows-within.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
@@ -36,11 +37,35 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
     if (pending) await enqueuePendingMail(tx)
     // Only the team can comment without notifying anyone.
     const notify = mayModerate(tx) ? input.notify : true
-    const hasAudience = task.subscribers_count > 0 || in_reply_to !== null || mayMention(content)
+    const hasAudience = in_reply_to !== null || mayMention(content) || (await mayNotifyFollowers(tx, task))
     if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify, hasAudience })
     return id
   })
 }
+
+/** With more followers than this, it's likely that the comment notifies one of them. */
+const fewFollowers = 50
+
+/** False if the actor's comment notifies no follower, so that it needs no job. */
+async function mayNotifyFollowers(tx: MapTx, task: { id: number; subscribers_count: number }): Promise<boolean> {
+  if (task.subscribers_count === 0 || task.subscribers_count > fewFollowers) return task.subscribers_count > 0
+  const values = { map_id: tx.map.id, task_id: task.id, author_id: userIdOf(tx.actor) }
+  const isTeam = tx.role !== null
+  return (await notifiedFollower(tx.database, tx.db, values, isTeam)).length > 0
+}
+
+const notifiedFollower = statement(
+  ({ db, value }: StatementBuilder<{ map_id: number; task_id: number; author_id: number }>, isTeam: boolean) =>
+    db
+      .selectFrom('subscriptions')
+      .select('user_id')
+      .where('map_id', '=', value.map_id)
+      .where('task_id', '=', value.task_id)
+      .where('user_id', '<>', value.author_id)
+      .$if(!isTeam, (followers) => followers.where('level', '=', 'comments'))
+      .limit(1),
+  { keepsPlan: true },
+)
 
 type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
