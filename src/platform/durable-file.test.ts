@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeFolderDurably, writeDurably } from './durable-file.ts'
+import { makeFolderDurably, replaceDurably, writeDurably } from './durable-file.ts'
 
 let folder: string
 beforeAll(() => {
@@ -47,6 +47,37 @@ it('syncs the text to disk before the file gets its name, and the name before re
     ...['fsyncSync text.*.new', 'renameSync text', `fsyncSync ${basename(folder)}`],
   ])
   expect(fs.readFileSync(file, 'utf8')).toBe('two')
+})
+
+it('replaces a file in the same order when it doesn’t block the process', async () => {
+  const file = join(folder, 'marker')
+  fs.writeFileSync(file, 'one')
+  const calls: string[] = []
+  const nameOf = (path: string) => basename(path).replace(/\.[0-9a-f]{12}\./, '.*.')
+  const { rename } = fs.promises
+  const opened = await fs.promises.open(file)
+  const handles = Object.getPrototypeOf(opened) as typeof opened
+  await opened.close()
+  const { sync } = handles
+  handles.sync = async function () {
+    calls.push(`sync ${nameOf(fs.readlinkSync(`/proc/self/fd/${this.fd}`))}`)
+    await sync.call(this)
+  }
+  fs.promises.rename = (from, to) => {
+    calls.push(`rename ${nameOf(String(to))}`)
+    return rename(from, to)
+  }
+  syncBuiltinESMExports()
+  try {
+    await replaceDurably(file, 'two')
+  } finally {
+    Object.assign(handles, { sync })
+    Object.assign(fs.promises, { rename })
+    syncBuiltinESMExports()
+  }
+
+  expect(calls).toEqual(['sync marker.*.new', 'rename marker', `sync ${basename(folder)}`])
+  expect([fs.readFileSync(file, 'utf8'), fs.statSync(file).mode & 0o777]).toEqual(['two', 0o600])
 })
 
 it('keeps an existing file unless told to replace it, and leaves no temporary file behind', () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import {
-  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -11,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { chown, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -18,15 +18,10 @@ import { dirname, resolve } from 'node:path'
  * doesn't exist if it didn't before. On return the text is on disk. Returns whether it was written: without `replaces`,
  * an existing file is left alone.
  */
-export function writeDurably(
-  file: string,
-  text: string,
-  { replaces = true, owner }: { replaces?: boolean; owner?: { uid: number; gid: number } } = {},
-): boolean {
-  const fresh = `${file}.${randomBytes(6).toString('hex')}.new`
+export function writeDurably(file: string, text: string, { replaces = true } = {}): boolean {
+  const fresh = freshName(file)
   try {
-    writeFileSync(fresh, text, { flag: 'wx', mode: 0o600, flush: true })
-    if (owner) chownSync(fresh, owner.uid, owner.gid)
+    writeFileSync(fresh, text, newFile)
     if (replaces) renameSync(fresh, file)
     else if (!linkUnlessExists(fresh, file)) return false
   } finally {
@@ -35,6 +30,24 @@ export function writeDurably(
   syncFolder(dirname(file))
   return true
 }
+
+/** Like `writeDurably`, but the process goes on with other work while the disk is busy. */
+export async function replaceDurably(file: string, text: string, owner?: { uid: number; gid: number }): Promise<void> {
+  const fresh = freshName(file)
+  try {
+    await writeFile(fresh, text, newFile)
+    if (owner) await chown(fresh, owner.uid, owner.gid)
+    await rename(fresh, file)
+  } finally {
+    await rm(fresh, { force: true })
+  }
+  await using folder = await open(dirname(file), 'r')
+  await folder.sync()
+}
+
+const freshName = (file: string): string => `${file}.${randomBytes(6).toString('hex')}.new`
+
+const newFile = { flag: 'wx', mode: 0o600, flush: true }
 
 /** Creates a folder that survives a power cut: each new one is synced into its parent. */
 export function makeFolderDurably(folder: string): void {

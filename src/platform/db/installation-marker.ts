@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
-import { writeDurably } from '../durable-file.ts'
+import { replaceDurably } from '../durable-file.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { takeSnapshot } from './snapshot-file.ts'
@@ -43,9 +43,9 @@ export function findMarker(dataDir: string): Marker | undefined {
 }
 
 /** Sets its owner to the database's owner, even when run as root. */
-export function writeMarker(dataDir: string, marker: Marker): void {
-  const owner = process.getuid?.() === 0 ? { owner: statSync(join(dataDir, 'cairn.db')) } : {}
-  writeDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
+export async function writeMarker(dataDir: string, marker: Marker): Promise<void> {
+  const owner = process.getuid?.() === 0 ? statSync(join(dataDir, 'cairn.db')) : undefined
+  await replaceDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
 }
 
 export function removeMarker(dataDir: string): void {
@@ -67,20 +67,20 @@ export function keepMarker(
   let savedIds = -1
   let isUpgrading = false
   const readState = async () => (database.problem?.() === undefined ? stateOf(database.read) : undefined)
-  /** If the marker can't be written, logs that once and carries on. */
-  const attempt = async (write: () => void | Promise<void>): Promise<void> => {
-    try {
-      await write()
-    } catch (error) {
+  let written = Promise.resolve()
+  /** One write after another. If the marker can't be written, logs that once and carries on. */
+  const attempt = (write: () => void | Promise<void>): Promise<void> => {
+    written = written.then(write).catch((error) => {
       if (!hasFailed) log.warn({ err: error }, 'the installation marker could not be written')
       hasFailed = true
-    }
+    })
+    return written
   }
   const save = async () => {
     const { installation, ids } = (await readState()) ?? {}
     if (installation === undefined || ids === undefined || ids === savedIds) return
     const { saved = hasWal(file) ? 0 : ids, closed = null } = findMarker(dataDir) ?? {}
-    writeMarker(dataDir, { installation, ids, saved, at: now(), closed })
+    await writeMarker(dataDir, { installation, ids, saved, at: now(), closed })
     savedIds = ids
   }
   /** Another process may be upgrading. Its marker names the snapshot, which must not be lost. */
@@ -104,12 +104,13 @@ export function keepMarker(
       await attempt(() => {
         const named = snapshot ? { snapshot: basename(snapshot) } : {}
         const marker = { installation: installation ?? at, at, closed: null, ...before, ids: 0, saved: 0, ...named }
-        writeMarker(dataDir, marker)
+        return writeMarker(dataDir, marker)
       })
       return snapshot
     },
     close: async () => {
       clearInterval(timer)
+      await written
       // After a failed migration, the next start continues the upgrade.
       if (isUpgrading) return database.close()
       const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
@@ -120,7 +121,7 @@ export function keepMarker(
         const before = findMarker(dataDir)
         if (!before || before.snapshot || isAsClosed(file, before)) return
         const { size, mtimeMs: modified } = statSync(file)
-        writeMarker(dataDir, { installation, ids, saved: ids, at: now(), closed: { size, modified } })
+        return writeMarker(dataDir, { installation, ids, saved: ids, at: now(), closed: { size, modified } })
       })
     },
   }

@@ -43,7 +43,7 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     await removeLog(file)
     await rename(fresh, file)
     syncFolder(dataDir)
-    markAsRight(dataDir, restoring.now)
+    await markAsRight(dataDir, restoring.now)
   } catch (error) {
     await removeDatabase(fresh)
     throw error
@@ -63,12 +63,12 @@ export async function acceptSqlite(dataDir: string, accepting: Accepting, log: L
   } finally {
     await database.close()
   }
-  markAsRight(dataDir, accepting.now)
+  await markAsRight(dataDir, accepting.now)
 }
 
-function markAsRight(dataDir: string, now: Timestamp): void {
+async function markAsRight(dataDir: string, now: Timestamp): Promise<void> {
   const { installation, ids } = lookInto(join(dataDir, 'cairn.db'), stateIn)
-  if (installation !== undefined) writeMarker(dataDir, { installation, ids, saved: ids, at: now, closed: null })
+  if (installation !== undefined) await writeMarker(dataDir, { installation, ids, saved: ids, at: now, closed: null })
 }
 
 async function requireReplaceable(file: string, replaces: boolean): Promise<void> {
