@@ -4,12 +4,14 @@ import type { SqliteHandle } from './sqlite-handle.ts'
 
 /** SQLite can't empty its log while an older snapshot is open, so an idle process doesn't keep one. */
 const maxAgeMs = 1_000
+/** A sync takes a snapshot only if there was a read this recently. */
+const readingMs = 100
 
 /**
  * Reads that never see a commit that a power cut could still undo. They use the snapshot taken when the last finished
  * sync started; two connections take turns. Our own transactions return only after a later sync, so no one misses their
- * own write. Reads wait only if there's no recent snapshot, or after another process has written, because its commits
- * may not be durable yet.
+ * own write. Reads wait only if there's no snapshot and some commits aren't durable yet, or after another process has
+ * written, because its commits may not be durable.
  */
 export class DurableReads implements SqliteDatabase {
   readonly #commitsOfOthers: () => number
@@ -21,6 +23,8 @@ export class DurableReads implements SqliteDatabase {
   /** The last of our own commits that may have changed who a token's caller is. */
   #callerChange = 0
   #failure: unknown
+  #readAt = 0
+  #isAwaited = false
   readonly #release = setTimeout(() => this.#current.rollBack(), maxAgeMs).unref()
 
   constructor(open: () => SqliteHandle, writer: SqliteHandle) {
@@ -29,14 +33,39 @@ export class DurableReads implements SqliteDatabase {
     this.#next = open()
   }
 
-  /** False if a read must wait for a sync, which takes a new snapshot. */
-  get isCurrent(): boolean {
-    return this.#current.isReading && this.#commitsOfOthers() === this.#seen.others
+  /** Whether no other process has written since the last finished sync started. */
+  get hasSeenOthers(): boolean {
+    return this.#commitsOfOthers() === this.#seen.others
+  }
+
+  /**
+   * Called before each read. False if it must wait for a sync, which takes a snapshot. If all our own commits are
+   * durable, a snapshot can be taken at once, unless another process writes at that moment.
+   */
+  isReady({ isDurable }: { isDurable: boolean }): boolean {
+    this.#readAt = performance.now()
+    if (!this.#current.isReading && isDurable) this.#begin()
+    const isReady = this.#current.isReading && this.hasSeenOthers
+    this.#isAwaited ||= !isReady
+    return isReady
+  }
+
+  /** If it fails, the read waits for a sync's snapshot, which says why. */
+  #begin(): void {
+    try {
+      this.#current.renew()
+      this.#current.begin()
+    } catch {
+      this.#current.rollBack()
+      return
+    }
+    this.#failure = undefined
+    this.#release.refresh()
   }
 
   /** Changes with every durable commit, and before a read that has to wait for one. */
   version(): number {
-    return this.#version + (this.#commitsOfOthers() === this.#seen.others ? 0 : 0.5)
+    return this.#version + (this.hasSeenOthers ? 0 : 0.5)
   }
 
   recordCallerChange(commit: number): void {
@@ -46,15 +75,17 @@ export class DurableReads implements SqliteDatabase {
   /** Undefined until reads see the last change. Otherwise a sum of two numbers that only increase. */
   callerVersion(): number | undefined {
     const { own, others } = this.#seen
-    return this.#callerChange <= own && this.#commitsOfOthers() === others ? this.#callerChange + others : undefined
+    return this.#callerChange <= own && this.hasSeenOthers ? this.#callerChange + others : undefined
   }
 
-  /** Takes a snapshot. Reads use it once the returned function is called, after the sync. */
+  /** Takes a snapshot, if there are reads. They use it once the returned function is called, after the sync. */
   takeSnapshot(own: number): () => void {
     const others = this.#commitsOfOthers()
+    const isReading = this.#isAwaited || performance.now() - this.#readAt < readingMs
+    this.#isAwaited = false
     try {
       this.#next.renew()
-      this.#next.begin()
+      if (isReading) this.#next.begin()
     } catch (error) {
       // Commits still have to be synced. The next read tries again.
       return () => {

@@ -5,6 +5,8 @@ import { isWhole } from './inspect-file.ts'
 /** The file is checked again after this time, then at increasing intervals, because a check blocks the process. */
 const firstCheckMs = 1_000
 const maxCheckMs = 600_000
+/** Writes that follow each other this quickly share a look at the file. */
+const recentMs = 5
 
 /**
  * Notices when an open database file is removed, replaced or damaged: SQLite would keep writing to a deleted file. Only
@@ -18,6 +20,7 @@ export class FileGuard {
   #wal: Stats | undefined
   #damage: { reason: string; checkAt: number; waitMs: number } | undefined
   #reported: string | undefined
+  #checkedAt = -Infinity
 
   constructor(file: string, report: (reason: string) => void) {
     this.#file = file
@@ -30,16 +33,17 @@ export class FileGuard {
    * damage, clears it.
    */
   problem(): string | undefined {
+    this.#checkedAt = performance.now()
     const reason = this.#misplaced() ?? this.#damaged()
     if (reason !== undefined && reason !== this.#reported) this.#report(reason)
     this.#reported = reason
     return reason
   }
 
-  /** Called before each write transaction. */
+  /** Called before each write transaction. The file is checked after its sync as well, so this needn't be exact. */
   assertInPlace(): void {
-    const reason = this.problem()
-    if (reason !== undefined) throw new DatabaseFileLost(reason)
+    if (performance.now() - this.#checkedAt > recentMs) this.problem()
+    this.assertNoneFound()
   }
 
   /** Like `assertInPlace`, but uses the result of the last check. */

@@ -55,8 +55,9 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       }
     },
   })
-  const isDurable = () => commits === durableCommits && reads.isCurrent
-  const read = kyselyOf(reads, () => (reads.isCurrent ? undefined : log.sync()))
+  const read = kyselyOf(reads, () =>
+    reads.isReady({ isDurable: commits === durableCommits }) ? undefined : log.sync(),
+  )
   const write = kyselyOf(writer)
   const semaphore = new Semaphore(1)
   const interrupted = Promise.withResolvers<void>()
@@ -105,7 +106,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       } finally {
         afterTurns(maxTurnsBetweenWrites, () => semaphore.release())
         // A refusal may be about a commit of someone else, so it waits as well.
-        if (!isDurable()) {
+        if (commits !== durableCommits || !reads.hasSeenOthers) {
           await (semaphore.waiting > 0 ? log.syncSoon() : log.sync())
           guard.assertNoneFound()
         }
