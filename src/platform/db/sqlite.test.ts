@@ -1,5 +1,6 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -65,6 +66,45 @@ it("a read doesn't see a commit that isn't durable yet, and doesn't wait for it"
   await committed
   expect(seen).toBe(1)
   expect(await count(database.read)).toBe(2)
+})
+
+it('without a recent snapshot, a read waits only for commits that are not durable yet, and sees no later ones', async () => {
+  const [syncs, { fdatasync }] = [[] as (() => void)[], fs]
+  Object.assign(fs, { fdatasync: (fd: number, done: () => void) => syncs.push(() => fdatasync(fd, done)) })
+  syncBuiltinESMExports()
+  const database = open()
+  const nextSync = () => vi.waitUntil(() => syncs.shift())
+  try {
+    // Longer than a sync keeps taking snapshots after a read.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+    const first = add(database)
+    ;(await nextSync())()
+    await first
+    expect(await count(database.read)).toBe(1)
+
+    clock.mockReturnValue(2_000_000)
+    const second = add(database)
+    const syncSecond = await nextSync()
+    syncSecond()
+    await second
+    const third = add(database)
+    const syncThird = await nextSync()
+    const waiting = count(database.read)
+    clock.mockReturnValue(3_000_000)
+    syncThird()
+    await third
+    const syncForRead = await nextSync()
+    const fourth = add(database)
+    await vi.waitUntil(() => database.load().used === 0)
+    syncForRead()
+    expect(await waiting).toBe(3)
+    ;(await nextSync())()
+    await fourth
+  } finally {
+    vi.restoreAllMocks()
+    Object.assign(fs, { fdatasync })
+    syncBuiltinESMExports()
+  }
 })
 
 it('a transaction that fails is rolled back, and the next one works', async () => {
