@@ -1,7 +1,6 @@
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { renderMapAgain } from '../maps/verbs/render-map-again.ts'
-import { renderTasksAgain } from '../tasks/verbs/render-tasks-again.ts'
-import { renderCommentsAgain } from './verbs/render-comments-again.ts'
+import { renderCommentsAgain, renderTasksAgain } from './verbs/render-texts-again.ts'
 
 /** After an upgrade, re-renders the stored HTML of the map, its tasks and its comments, a batch at a time. */
 export const renderAgainHandler = hourlyInEveryMap('render-again', async (ctx) => {

@@ -62,18 +62,16 @@ export const allowed: Allowed[] = [
     'features/insight/verbs/count-days: lastDay': 'Only reads when records were created.',
     'features/comments/verbs/own-comments: findCountedComment':
       'Pending and deleted comments also count towards the limit, but no one sees them.',
-    'features/tasks/verbs/render-tasks-again: renderTasksAgain': 'Hidden text may be shown later.',
-    'features/comments/verbs/render-comments-again: renderCommentsAgain': 'Hidden text may be shown later.',
+    'features/comments/verbs/render-texts-again: renderTextsAgain': 'Hidden text may be shown later.',
+    'features/tasks/queries/lock-tasks: lockTasks': 'Locks tasks whatever their state.',
     'features/audit/queries/read-audit-names: readAuditNames, titlesOf, named': 'The audit log names deleted records.',
     'features/imports/queries/exported-records: listRecords':
       'The files include merged tasks and pending comments, but nothing from the trash.',
-    'features/imports/verbs/claim-records: lockTasks, dropDuplicates':
-      'A person has one vote per task, even in the trash.',
+    'features/imports/verbs/claim-records: dropDuplicates': 'A person has one vote per task, even in the trash.',
     'features/imports/steps/import-comments: attachReplies': 'Finds pending comments that have replies.',
     'features/imports/steps/cut-foreign-replies: cutForeignReplies':
       'Only compares the tasks of replies and their parents, which may be pending.',
     'features/imports/steps/import-links: findLive': 'Follows merged tasks to the one that is live.',
-    'features/imports/queries/imported: lockTasksOf': 'Locks the tasks of all records that an undo may move.',
     'features/imports/steps/trash-imported: idsAndMore':
       'Finds what was just moved to the trash, and what awaits approval.',
     'features/imports/queries/old-links: listRedirects': 'Merged tasks redirect to the one that is live.',
@@ -90,12 +88,11 @@ export const allowed: Allowed[] = [
     'features/merges/queries/list-merged-tasks: listMergedTasks': 'Lists merged tasks.',
     'features/votes/verbs/withdraw-vote: deleteOnMerged': 'Also removes a vote left on a merged task.',
     'features/subscriptions/steps/subscriptions: endSubscription': 'Also ends one left on a merged task.',
-    'features/subscriptions/verbs/unfollow-all: endSubscriptions': 'Also ends those left on merged tasks.',
     'features/notices/verbs/announcements: addToAnnouncement, listDueNotices':
       'Declined and merged tasks are also announced.',
     'features/notices/verbs/notify: notifyPerson, notifyOfDeclinedComment':
       'Reads only the author, even of a declined comment. What they can see is decided for each email.',
-    'features/moderation/queries/people: assertPersonHere, lockTasksOf':
+    'features/moderation/queries/people: assertPersonHere':
       'Someone whose only posts are in the trash has also been here.',
   }),
   ...may([sharedLock], {

@@ -3,8 +3,7 @@ import { type Timestamp, weekOf } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import type { RoleSlug } from '../../maps/rules/role.ts'
-import { listRecentArrivals, type NewsCursor, type RecentArrival } from '../../tasks/queries/arrivals.ts'
+import { listRecentArrivals, type NewsCursor, type NewsTask, type RecentArrival } from '../../tasks/queries/arrivals.ts'
 import { type CardValues, ownVote } from '../../tasks/queries/cards.ts'
 
 export type NewsEntry = ({ kind: 'arrival' } & RecentArrival) | ({ kind: 'answer' } & RecentAnswer)
@@ -51,17 +50,7 @@ export function pageOf(sorted: NewsEntry[]): NewsPage {
   return { entries, older: { timestamp, task_id } }
 }
 
-interface RecentAnswer {
-  task_id: number
-  slug: string
-  title: string
-  timestamp: Timestamp
-  total_votes: number
-  imported_votes: number
-  voted: boolean
-  takes_votes: boolean
-  list_name: string
-  list_role: RoleSlug
+interface RecentAnswer extends NewsTask {
   comment_id: number
   parsed_content: string
   imported: boolean

@@ -3,8 +3,9 @@ import '../table.ts'
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
-import { forUpdate, needsLocks } from '../../../platform/db/locks.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 
@@ -129,18 +130,10 @@ export const listImportedRows = (tx: MapTx, { source, kind, undone_by, after, li
 
 /** Locks these tasks, or the tasks of these comments or votes. */
 export async function lockTasksOf(tx: MapTx, { kind, ids }: { kind: ImportedKind; ids: number[] }): Promise<void> {
-  if (!needsLocks(tx.database) || ids.length === 0) return
-  const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where('trash_id', 'is', null)
-  const table = kind === 'comments' || kind === 'votes' ? kind : undefined
-  if (!table && kind !== 'tasks') return
-  const found = table
-    ? tasks.where('id', 'in', (eb) =>
-        eb
-          .selectFrom(table as 'comments')
-          .select('task_id')
-          .where('map_id', '=', tx.map.id)
-          .where('id', 'in', ids),
-      )
-    : tasks.where('id', 'in', ids)
-  await found.orderBy('id').forUpdate().execute()
+  if (ids.length === 0) return
+  if (kind === 'tasks') await lockTasks(tx, sql`trash_id is null and id in (${sql.join(ids)})`)
+  if (kind === 'comments' || kind === 'votes') {
+    const theirs = sql`select r.task_id from ${sql.table(kind)} r where r.map_id = ${tx.map.id} and r.id in (${sql.join(ids)})`
+    await lockTasks(tx, sql`trash_id is null and id in (${theirs})`)
+  }
 }

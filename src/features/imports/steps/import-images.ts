@@ -1,7 +1,7 @@
 import '../table.ts'
 import '../../images/table.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { deleteRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow } from '../../../platform/records/rows.ts'
 import { hashIn } from '../../images/rules/image.ts'
 import type { NewRecords, Written } from '../rules/page.ts'
 
@@ -9,12 +9,7 @@ import type { NewRecords, Written } from '../rules/page.ts'
 export async function importImages(tx: MapTx, { source, records }: NewRecords<'images'>): Promise<Written> {
   const written: Written = []
   for (const { key, url = '' } of records) {
-    const image = await tx.db
-      .selectFrom('images')
-      .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('hash', '=', hashIn(url) ?? '')
-      .executeTakeFirst()
+    const image = await findRow(tx, 'images', { hash: hashIn(url) ?? '' }, 'id')
     await deleteRows(tx, 'imported_records', { source, kind: 'images', source_key: key })
     written.push(image?.id ?? 'unknown_image')
   }

@@ -5,7 +5,7 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { rowsOfValues, type StatementBuilder, statement, valuesOfRows } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { addRows, deleteRows, insertRow, insertRows, updateRows } from '../../../platform/records/rows.ts'
+import { addRows, deleteRows, findRow, insertRow, insertRows, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
@@ -110,34 +110,16 @@ interface Stays {
 }
 
 async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<void> {
-  const current = await tx.db
-    .selectFrom('task_stays')
-    .select(['id', 'list_id', 'arrived', 'note', 'imported'])
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
+  const columns = ['id', 'list_id', 'arrived', 'note', 'imported'] as const
+  const current = await findRow(tx, 'task_stays', { task_id, left_at: null }, ...columns)
   const ended = stays.flatMap(({ list, arrived, left, note = '' }) => {
     const list_id = lists.get(list)
-    return left && list_id
-      ? [
-          {
-            map_id: tx.map.id,
-            task_id,
-            list_id,
-            arrived: momentOf(arrived, tx.now),
-            left_at: momentOf(left, tx.now),
-            note,
-            imported: true,
-          },
-        ]
-      : []
+    if (!left || !list_id) return []
+    const times = { arrived: momentOf(arrived, tx.now), left_at: momentOf(left, tx.now) }
+    return [{ map_id: tx.map.id, task_id, list_id, ...times, note, imported: true }]
   })
-  await addRows(
-    tx,
-    'task_stays',
-    ended.toSorted((a, b) => (a.arrived < b.arrived ? -1 : 1)),
-  )
+  ended.sort((a, b) => (a.arrived < b.arrived ? -1 : 1))
+  await addRows(tx, 'task_stays', ended)
   if (!current) return
   const { id, ...stay } = current
   await deleteRows(tx, 'task_stays', { id })
@@ -163,13 +145,7 @@ export async function importMerges(tx: MapTx, { source, records }: NewRecords<'m
 
 /** The task, or the one it was merged into. Undefined if it was deleted. */
 async function findLive(tx: MapTx, id = 0): Promise<number | undefined> {
-  const row = await tx.db
-    .selectFrom('tasks')
-    .select(['live', 'merged_into'])
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .where('trash_id', 'is', null)
-    .executeTakeFirst()
+  const row = await findRow(tx, 'tasks', { id, trash_id: null }, 'live', 'merged_into')
   return row?.live ? id : row?.merged_into ? findLive(tx, row.merged_into) : undefined
 }
 
@@ -177,13 +153,7 @@ async function findLive(tx: MapTx, id = 0): Promise<number | undefined> {
 export async function importAnswers(tx: MapTx, { source, records }: NewRecords<'answers'>): Promise<Written> {
   const comments = await findImported(tx, { source, kind: 'comments', keys: records.map(({ comment }) => comment) })
   for (const { comment, pinned } of records) {
-    const row = await tx.db
-      .selectFrom('comments')
-      .select(['id', 'task_id'])
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', comments.get(comment) ?? 0)
-      .where('live', '=', true)
-      .executeTakeFirst()
+    const row = await findRow(tx, 'comments', { id: comments.get(comment) ?? 0, live: true }, 'id', 'task_id')
     const answer = { answer_id: row?.id ?? null, answered: momentOf(pinned, tx.now) }
     if (row) await updateRows(tx, 'tasks', { id: row.task_id, answer_id: null }, answer)
   }

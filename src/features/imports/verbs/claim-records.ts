@@ -3,12 +3,12 @@ import '../../votes/table.ts'
 import { sql } from 'kysely'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/locks.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { recountTask } from '../../merges/steps/move-records.ts'
+import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { forgetAddress } from '../../users/steps/forgotten-addresses.ts'
 import { personClaimed } from '../events.ts'
 import { type Claim, listImportedAs } from '../queries/find-claims.ts'
@@ -25,7 +25,10 @@ export async function claimRecords(ctx: MapContext): Promise<Claim> {
     await lockMap(tx)
     const claimed = { tasks: 0, comments: 0, votes: 0 }
     for (const { user_id: from } of await listImportedAs(tx)) {
-      await lockTasks(tx, from)
+      // So that no vote is added during the change.
+      const of = (table: string, column: string) => sql`id in (select r.task_id from ${sql.table(table)} r
+        where r.map_id = ${tx.map.id} and ${sql.ref(`r.${column}`)} = ${from})`
+      await lockTasks(tx, sql`(${of('votes', 'author_id')} or ${of('subscriptions', 'user_id')})`)
       const changed = [
         ...(await dropDuplicates(tx, { table: 'votes', column: 'author_id', from, to })),
         ...(await dropDuplicates(tx, { table: 'subscriptions', column: 'user_id', from, to })),
@@ -50,15 +53,6 @@ export async function refuseRecords(ctx: MapContext): Promise<void> {
       await forgetAddress(tx, { email: email ?? '', map_id: tx.map.id })
     }
   })
-}
-
-/** Locks the tasks an imported person voted for or follows, in id order, so that no vote is added during the change. */
-async function lockTasks(tx: MapTx, from: number): Promise<void> {
-  const of = (table: string, column: string) =>
-    sql`id in (select r.task_id from ${sql.table(table)} r where r.map_id = ${tx.map.id} and ${sql.ref(`r.${column}`)} = ${from})`
-  const touched = sql<boolean>`(${of('votes', 'author_id')} or ${of('subscriptions', 'user_id')})`
-  const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where(touched)
-  await forUpdate(tx.database, tasks.orderBy('id')).execute()
 }
 
 interface Duplicates {

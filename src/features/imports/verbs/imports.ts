@@ -1,7 +1,7 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
@@ -30,13 +30,7 @@ export async function openImport(
   if (ctx.map.archived) throw archivedRefusal()
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const open = await tx.db
-      .selectFrom('imports')
-      .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('source', '=', source)
-      .where('finished', 'is', null)
-      .executeTakeFirst()
+    const open = await findRow(tx, 'imports', { source, finished: null }, 'id')
     await assertNoneMoving(tx, { source })
     const user_id = userIdOf(tx.actor) || null
     const fresh = { source, user_id, created: tx.now, finished: null, modified: tx.now, counts: noCounts, updated: 0 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { listImportedRows } from '../queries/imported.ts'
@@ -11,12 +12,7 @@ const batchSize = 200
 /** After an undone import's records were permanently deleted: forgets them, and people that nothing refers to anymore. */
 export async function purgeUndone(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   assertMayManageMap(ctx)
-  const undone = await ctx.db
-    .selectFrom('imports')
-    .select(['id', 'source'])
-    .where('map_id', '=', ctx.map.id)
-    .where('trash_id', '=', trash_id)
-    .executeTakeFirst()
+  const undone = await findRow(ctx, 'imports', { trash_id }, 'id', 'source')
   if (!undone) return
   for (let deleted = batchSize; deleted === batchSize; ) {
     deleted = await ctx.transaction((tx) => deleteMemory(tx, { source: undone.source, trash_id }))

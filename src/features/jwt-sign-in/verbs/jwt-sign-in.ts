@@ -3,6 +3,7 @@ import { type Context, type MapContext, type MapTx, withActor } from '../../../p
 import { lockName } from '../../../platform/db/locks.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
+import { addRow, deleteRows, insertRow } from '../../../platform/records/rows.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { setName } from '../../users/steps/people.ts'
 import { jwtPersonAdded, jwtSessionEnded, jwtSessionOpened } from '../events.ts'
@@ -35,14 +36,9 @@ export async function signInWithJwt(
     const user_id = known ?? (await addPerson(tx, claims))
     if (known !== undefined) await assertNotForgotten(tx, known)
     if (known !== undefined) await setName(tx, { user_id, ...nameOfClaims(claims) })
-    if (replaced) {
-      await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', map_id).where('hash', '=', replaced).execute()
-    }
-    const { id: session_id } = await tx.db
-      .insertInto('jwt_sessions')
-      .values({ map_id, user_id, hash, agent: user_agent, created: tx.now, expires: jwtSessionExpiry(tx.now) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    if (replaced) await deleteRows(tx, 'jwt_sessions', { hash: replaced })
+    const session = { user_id, hash, agent: user_agent, created: tx.now, expires: jwtSessionExpiry(tx.now) }
+    const session_id = await insertRow(tx, 'jwt_sessions', session)
     const asPerson = withActor(tx, { kind: 'person', user_id, session_id, map_id })
     if (known === undefined) asPerson.emitIn(map_id, jwtPersonAdded, { user_id })
     asPerson.emit(jwtSessionOpened, { map_id, session_id, user_id })
@@ -111,10 +107,7 @@ async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
     .values({ email: null, ...nameOfClaims(claims), created: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.db
-    .insertInto('jwt_people')
-    .values({ map_id: tx.map.id, sub: claims.sub, user_id, created: tx.now })
-    .execute()
+  await addRow(tx, 'jwt_people', { sub: claims.sub, user_id, created: tx.now })
   return user_id
 }
 

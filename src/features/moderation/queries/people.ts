@@ -1,9 +1,9 @@
 import '../../approval/table.ts'
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import type { Standing } from '../../approval/table.ts'
+import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 
 const limit = 200
 
@@ -49,7 +49,5 @@ export async function assertNotMember(ctx: MapContext, userId: number): Promise<
 export async function lockTasksOf(tx: MapTx, userId: number): Promise<void> {
   const taskOf = (table: string) =>
     sql`select r.task_id from ${sql.table(table)} r where r.map_id = ${tx.map.id} and r.author_id = ${userId}`
-  const touched = sql<boolean>`(author_id = ${userId} or id in (${taskOf('comments')}) or id in (${taskOf('votes')}))`
-  const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where(touched)
-  await forUpdate(tx.database, tasks.orderBy('id')).execute()
+  await lockTasks(tx, sql`(author_id = ${userId} or id in (${taskOf('comments')}) or id in (${taskOf('votes')}))`)
 }

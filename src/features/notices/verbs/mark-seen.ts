@@ -1,18 +1,11 @@
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { setRows } from '../../../platform/records/rows.ts'
 
 /** Opening a task's page marks its notices as seen, so they're no longer emailed. */
 export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    await tx.db
-      .updateTable('notices')
-      .set({ seen: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('user_id', '=', userIdOf(tx.actor))
-      .where('task_id', '=', task_id)
-      .where('seen', 'is', null)
-      .execute()
-  })
+  const unseen = { user_id: userIdOf(ctx.actor), task_id, seen: null }
+  await ctx.transaction((tx) => setRows(tx, 'notices', unseen, { seen: tx.now }))
 }
 
 /** Marks all of the person's notices as seen, in every map. */

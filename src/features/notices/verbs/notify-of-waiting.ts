@@ -1,6 +1,7 @@
 import { hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { insertRow } from '../../../platform/records/rows.ts'
 import type { WaitingMail } from '../../users/table.ts'
 import { readWaitingSummary } from '../queries/read-waiting-summary.ts'
 import { noticeJob } from '../rules/job-types.ts'
@@ -61,15 +62,8 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
 
 /** The count next to Manage already shows pending items, so the notice is marked as seen to keep it off the bell. */
 async function addNotice(tx: MapTx, user_id: number): Promise<void> {
-  const { id } = await tx.db
-    .insertInto('notices')
-    .values({
-      ...{ map_id: tx.map.id, user_id, kind: 'waiting', mail: 'waiting', reason: '' },
-      ...{ task_id: null, comment_id: null, event_id: null, actor_id: null, mailed: null },
-      created: tx.now,
-      seen: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const about = { task_id: null, comment_id: null, event_id: null, actor_id: null }
+  const notice = { user_id, kind: 'waiting', mail: 'waiting', reason: '', mailed: null } as const
+  const id = await insertRow(tx, 'notices', { ...notice, ...about, created: tx.now, seen: tx.now })
   await enqueue(tx.db, noticeJob, [{ mapId: tx.map.id, key: String(id), payload: { notice_id: id } }], tx.now)
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
 import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
-import { forUpdate, needsLocks } from '../../../platform/db/locks.ts'
 import { listMaps } from '../../maps/queries/find-map.ts'
+import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'
 import { listFollowedTasks } from '../queries/list-followed-tasks.ts'
@@ -27,8 +28,7 @@ async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
 
 /** Returns the tasks that the person was still following. */
 async function endSubscriptions(tx: MapTx, userId: number, tasks: number[]): Promise<number[]> {
-  const locked = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where('id', 'in', tasks)
-  if (needsLocks(tx.database)) await forUpdate(tx.database, locked.orderBy('id')).execute()
+  await lockTasks(tx, sql`id in (${sql.join(tasks)})`)
   const ended = await tx.db
     .deleteFrom('subscriptions')
     .where('map_id', '=', tx.map.id)

@@ -12,8 +12,8 @@ export interface NewsCursor {
   task_id: number
 }
 
-/** A task that was moved to one of the team's lists and is still in it. */
-export interface RecentArrival {
+/** A task on the What's new page. */
+export interface NewsTask {
   task_id: number
   slug: string
   title: string
@@ -22,9 +22,13 @@ export interface RecentArrival {
   imported_votes: number
   voted: boolean
   takes_votes: boolean
-  list_id: number
   list_name: string
   list_role: RoleSlug
+}
+
+/** A task that was moved to one of the team's lists and is still in it. */
+export interface RecentArrival extends NewsTask {
+  list_id: number
   stay_id: number | null
   /** The arrival was on another board. */
   imported: boolean

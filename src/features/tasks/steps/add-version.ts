@@ -1,5 +1,6 @@
 import '../table.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { addRow } from '../../../platform/records/rows.ts'
 
 /**
  * Older versions are deleted: no one needs more to see what changed, and each can be long. But the hourly limit counts
@@ -21,10 +22,7 @@ export async function addVersion(
   { kind, id, author_id, title = '', content }: AddVersionInput,
 ): Promise<void> {
   const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
-  await tx.db
-    .insertInto('text_versions')
-    .values({ map_id: tx.map.id, ...record, author_id, title, content, created: tx.now })
-    .execute()
+  await addRow(tx, 'text_versions', { ...record, author_id, title, content, created: tx.now })
   const column = `${kind}_id` as const
   const old = await tx.db
     .selectFrom('text_versions')

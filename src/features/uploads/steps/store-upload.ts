@@ -1,5 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
+import { addRow } from '../../../platform/records/rows.ts'
 import { storeImage } from '../../images/steps/store-image.ts'
 import { assertWithinQuota, lockQuota, type Owner } from '../queries/upload-limits.ts'
 
@@ -16,9 +17,6 @@ export async function storeUpload(
   await lockQuota(tx)
   await assertWithinQuota(tx, { owner, byteLength: byte_length })
   const stored = await storeImage(tx, { ...image, user_id })
-  await tx.db
-    .insertInto('image_uploads')
-    .values({ map_id: tx.map.id, image_id: stored.id, user_id, byte_length, created: tx.now })
-    .execute()
+  await addRow(tx, 'image_uploads', { image_id: stored.id, user_id, byte_length, created: tx.now })
   return stored
 }

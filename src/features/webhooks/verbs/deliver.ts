@@ -3,7 +3,7 @@ import { later, type Timestamp } from '../../../lib/time.ts'
 import { createMapContext, type MapContext, type MapTx } from '../../../platform/context.ts'
 import { EgressFailure, fetchOutside, isAllowedHost, resolveName } from '../../../platform/egress.ts'
 import { deliveryMeasures } from '../../../platform/measure.ts'
-import { setRows } from '../../../platform/records/rows.ts'
+import { setRows, updateRows } from '../../../platform/records/rows.ts'
 import { composeMessage, type Message } from '../queries/compose-message.ts'
 import { findWebhook, lockWebhook } from '../queries/find-webhook.ts'
 import { listDueDeliveries, nextDue } from '../queries/list-due-deliveries.ts'
@@ -138,19 +138,12 @@ async function writeAttempt(tx: MapTx, delivery: DeliveryRow, outcome: Outcome):
   const attempts = delivery.attempts + (outcome.skipped ? 0 : 1)
   const isOver = error === null || outcome.skipped || outcome.gone || delivery.event_id === null
   const next = isOver ? undefined : nextAttempt({ attempts, now: endOf(tx, outcome), retryAfterMs })
-  const state = error === null ? 'delivered' : outcome.skipped ? 'skipped' : next ? 'pending' : 'failed'
-  const written = await tx.db
-    .updateTable('webhook_deliveries')
-    .set({
-      ...{ state, attempts, status, error, answer, last_attempt: tx.now, duration_ms: durationMs },
-      ...{ next_attempt: next ?? null, forced: next !== undefined && delivery.forced },
-    })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', delivery.id)
-    .where('attempts', '=', delivery.attempts)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return written.numUpdatedRows > 0n
+  const state: DeliveryRow['state'] =
+    error === null ? 'delivered' : outcome.skipped ? 'skipped' : next ? 'pending' : 'failed'
+  const unwritten = { id: delivery.id, attempts: delivery.attempts, state: 'pending' } as const
+  const result = { state, attempts, status, error, answer, last_attempt: tx.now, duration_ms: durationMs }
+  const plan = { next_attempt: next ?? null, forced: next !== undefined && delivery.forced }
+  return (await updateRows(tx, 'webhook_deliveries', unwritten, { ...result, ...plan })) > 0
 }
 
 async function noteSuccess(tx: MapTx, { id, failures, failing_since }: WebhookRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { setRows } from '../../../platform/records/rows.ts'
+import { insertRow, setRows } from '../../../platform/records/rows.ts'
 import '../table.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
@@ -35,21 +35,17 @@ export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise
     await assertBelowLimit(tx)
     const secret = newSecret()
     const isActive = input.active ?? true
-    const { id } = await tx.db
-      .insertInto('webhooks')
-      .values({
-        ...{ map_id: tx.map.id, name: input.name, url: input.url, secret },
-        types: JSON.stringify([...new Set(input.types ?? usualTypes())]),
-        ordered: input.ordered ?? false,
-        shape: input.shape ?? 'standard',
-        language: findLanguage(input.language ?? 'en') ?? 'en',
-        ...(isActive ? { state: 'active', reason: null } : { state: 'paused', reason: 'team' }),
-        queued_seq: await latestSeq(tx),
-        ...{ old_secret: null, old_secret_until: null, next_due: null, hold_until: null, failures: 0 },
-        ...{ failing_since: null, mailed: null, warned: null, created: tx.now, modified: tx.now },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'webhooks', {
+      ...{ name: input.name, url: input.url, secret },
+      types: JSON.stringify([...new Set(input.types ?? usualTypes())]),
+      ordered: input.ordered ?? false,
+      shape: input.shape ?? 'standard',
+      language: findLanguage(input.language ?? 'en') ?? 'en',
+      ...(isActive ? { state: 'active', reason: null } : { state: 'paused', reason: 'team' }),
+      queued_seq: await latestSeq(tx),
+      ...{ old_secret: null, old_secret_until: null, next_due: null, hold_until: null, failures: 0 },
+      ...{ failing_since: null, mailed: null, warned: null, created: tx.now, modified: tx.now },
+    })
     tx.emit(webhookCreated, { webhook_id: id, name: input.name })
     return { id, secret }
   })
@@ -145,13 +141,7 @@ async function resumeWebhook(ctx: MapContext, { webhook_id }: { webhook_id: numb
   await ctx.transaction(async (tx) => {
     const webhook = await requireWebhook(tx, webhook_id)
     if (webhook.state === 'active') return
-    await tx.db
-      .updateTable('webhook_deliveries')
-      .set({ next_attempt: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('webhook_id', '=', webhook_id)
-      .where('state', '=', 'pending')
-      .execute()
+    await setRows(tx, 'webhook_deliveries', { webhook_id, state: 'pending' }, { next_attempt: tx.now })
     await setRows(
       tx,
       'webhooks',
