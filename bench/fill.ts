@@ -33,8 +33,8 @@ export async function fillMap(ctx: MapContext, filling: Filling): Promise<void> 
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
-  // Even in a small map, a person has voted and commented often enough to fill a page.
-  const voters = Math.min(1_000, Math.ceil(filling.tasks / 100))
+  // Few enough that even in a small map, a person has voted and commented often enough to fill a page.
+  const voters = Math.min(1_000, Math.max(votesPerTask, Math.ceil(filling.tasks / 100)))
   const voter = await addVoters(ctx, voters)
   const ids = { task: await nextId(ctx, 'tasks'), comment: await nextId(ctx, 'comments') }
   const statements = statementsFor(ctx, { ...filling, author, voter, voters, ids, lists: lists.map(({ id }) => id) })

@@ -9,6 +9,7 @@ const others = {
   'bench/run': 'bench/run.ts',
   'bench/server-main': 'bench/server-main.ts',
   'bench/bare': 'bench/bare.ts',
+  'bench/bad-endpoints': 'bench/bad-endpoints.ts',
 }
 
 /**
