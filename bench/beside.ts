@@ -1,9 +1,10 @@
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { Agent, request } from 'node:http'
+import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../src/lib/arrays.ts'
 import { cases } from './load.ts'
-import { ended, forked } from './server-process.ts'
+import { ended, forked, messageOf } from './server-process.ts'
 import { type EventSetup, openEventSetup } from './setup.ts'
 
 interface Reads {
@@ -14,6 +15,7 @@ interface Reads {
 export interface BesideFacts {
   alone: Reads
   besideBadEndpoints: Reads
+  /** With all cores kept busy by other programs. */
   besideWriters: Reads
   /** Tasks created per second by all writers together. */
   writesPerSecond: number
@@ -27,10 +29,7 @@ const [readEveryMs, voteEveryMs] = [5, 200]
  */
 export async function measureBeside(rounds: number, seconds: number): Promise<BesideFacts> {
   const bad = forked('bad-endpoints.js')
-  const [[{ urls }], setup] = await Promise.all([
-    once(bad, 'message') as Promise<[{ urls: string[] }]>,
-    openEventSetup(),
-  ])
+  const [{ urls }, setup] = await Promise.all([messageOf(bad) as Promise<{ urls: string[] }>, openEventSetup()])
   const [alone, beside, writing]: Reads[][] = [[], [], []]
   let written = 0
   try {
@@ -42,11 +41,13 @@ export async function measureBeside(rounds: number, seconds: number): Promise<Be
       }
       beside?.push(await readWhile(setup, seconds, vote))
       for (const { id } of hooks) await setup.client.webhooks.delete(id)
+      const others = await Promise.all(cpus().map(keepBusy))
       writing?.push(
         await readWhile(setup, seconds, async (isOver) => {
           written += await writeTasks(setup, isOver)
         }),
       )
+      await Promise.all(others.map(ended))
     }
     return {
       alone: middleOf(alone ?? []),
@@ -57,6 +58,12 @@ export async function measureBeside(rounds: number, seconds: number): Promise<Be
   } finally {
     await Promise.all([setup.close(), ended(bad)])
   }
+}
+
+async function keepBusy(): Promise<ChildProcess> {
+  const child = forked('busy.js')
+  await messageOf(child)
+  return child
 }
 
 type Meanwhile = (isOver: () => boolean, setup: EventSetup) => Promise<unknown>

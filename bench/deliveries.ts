@@ -56,9 +56,9 @@ async function throughput(setup: EventSetup, rounds: number, seconds: number) {
   if (!vote) throw new Error('There is no case for votes.')
   const [alone, followed]: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await load(vote, seconds))
+    alone.push(await load(vote, seconds, setup.clock))
     const leave = await follow(setup)
-    followed.push(await load(vote, seconds))
+    followed.push(await load(vote, seconds, setup.clock))
     await leave()
   }
   return { alone: median(alone), followed: median(followed) }

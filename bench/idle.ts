@@ -9,7 +9,6 @@ import { startProgram } from '../test/support/servers/program.ts'
 import { memoryMb, processorMs } from './server-process.ts'
 
 const restMs = 3_000
-const rounds = 10
 
 export interface IdleFacts {
   /** From the start of the process to its first response, with an empty database, and with an existing one. */
@@ -24,7 +23,7 @@ export interface IdleFacts {
  * Starts the built program several times. Returns medians. The first start, which fills the compile cache, doesn't
  * count.
  */
-export async function measureIdle(): Promise<IdleFacts> {
+export async function measureIdle(rounds: number): Promise<IdleFacts> {
   const starts: Started[][] = []
   for (let round = 0; round <= rounds; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))

@@ -20,6 +20,12 @@ export interface PageRow {
   largeMs: number
 }
 
+export interface MeasuredPages {
+  rows: PageRow[]
+  /** Paths of pages that weren't measured, with the reason. */
+  left: string[]
+}
+
 /** PostgreSQL caches a statement's plan on each connection after a few runs. */
 const warmUps = 12
 const batches = 7
@@ -42,7 +48,7 @@ export async function measurePages(
   large: PagesMap,
   clock: ProcessorClock,
   { only = '', as = 'administrator' }: { only?: string | undefined; as?: Who | undefined } = {},
-): Promise<{ rows: PageRow[]; left: string[] }> {
+): Promise<MeasuredPages> {
   const maps = [small, large].map((map) => ({ ...map, cookie: map.cookies[as] }))
   const rows: PageRow[] = []
   const left: string[] = []

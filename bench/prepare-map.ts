@@ -40,7 +40,7 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
   const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
   const listId = first[0]?.list_id ?? 0
-  const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').limit(101).execute()
+  const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').execute()
   const deleted = ids.pop()?.id ?? 0
   const records = { list: listId, task: ids.at(1)?.id ?? 0, category }
   const pages = await preparePages(team, ctx, { member, records, deleted })

@@ -4,149 +4,190 @@ import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
 import { measureBeside } from './beside.ts'
 import { measureDeliveries } from './deliveries.ts'
-import { useEngine } from './engine.ts'
+import { measureDriver } from './driver.ts'
+import { type EngineName, engineNames, useEngine } from './engine.ts'
+import { allGoals, type EventFacts, eventGoals, type Facts, idleGoals, readGoals, writeGoals } from './goals.ts'
 import { measureIdle, measurePage } from './idle.ts'
 import { measureImport } from './import.ts'
 import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
 import {
-  type EventFacts,
+  engineReport,
   eventsReport,
-  eventVerdicts,
+  goalTable,
+  idleReport,
   pagesReport,
+  readsReport,
   report,
-  verdicts,
-  verdictTable,
   writesReport,
-  writeVerdicts,
 } from './report.ts'
-import { openSetup, type Setup } from './setup.ts'
+import { openSetup, type Setup, type Sizes } from './setup.ts'
 import { measureStreams } from './streams.ts'
 import { measureWrites } from './writes.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    engine: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     tasks: { type: 'string', default: '100000' },
-    large: { type: 'boolean' },
-    engine: { type: 'string', default: process.env.DATABASE_URL ? 'postgres' : 'sqlite' },
-    pages: { type: 'boolean' },
-    events: { type: 'boolean' },
-    writes: { type: 'boolean' },
-    import: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
     as: { type: 'string', default: 'administrator' },
+    to: { type: 'string', default: join(projectRoot, 'bench', 'results.md') },
     help: { type: 'boolean' },
   },
 })
+const [seconds, rounds, tasks] = [Number(values.seconds), Number(values.rounds), Number(values.tasks)]
 
-const million = 1_000_000
-const sizes = { small: 1_000, large: values.large ? million : Number(values.tasks), keep: values.keep }
+/** What can be measured alone. The results are printed. */
+const parts: Record<string, (engine: EngineName) => Promise<string>> = {
+  start: async () => {
+    const idle = await measureIdle(rounds)
+    return `${idleReport(idle)}\n${goalTable(idleGoals(idle))}`
+  },
+  reads: (engine) =>
+    withSetup(async (setup) => {
+      const rows = await measureCases(setup)
+      return `${readsReport(rows, await measureDriver(), tasks)}\n${goalTable(readGoals(rows, engine))}`
+    }),
+  writes: () =>
+    withSetup(
+      async ({ small, clock }) => {
+        const writes = await measureWrites(small, clock)
+        return `${writesReport(writes, await measureDriver())}\n${goalTable(writeGoals(writes))}`
+      },
+      { large: 1 },
+    ),
+  pages: () =>
+    withSetup(
+      async ({ small, large, clock }) =>
+        pagesReport(await measurePages(small, large, clock, { only: values.only, as: values.as as Who }), {
+          all: true,
+        }),
+      { jobs: false },
+    ),
+  events: async () => {
+    const events = await measureEvents()
+    return `${eventsReport(events)}\n${goalTable(eventGoals(events))}`
+  },
+  import: async () => {
+    const { seconds: took, processorSeconds, peakMb, idleP95, besideP95 } = await measureImport(tasks)
+    const pages = `page p95 ${idleP95.toFixed(1)} ms idle, ${besideP95.toFixed(1)} ms during the import`
+    const spent = `${processorSeconds.toFixed(1)} s of CPU time in ${took.toFixed(0)} s`
+    return `import of ${tasks} tasks: ${spent}, at most ${peakMb} MB; ${pages}\n`
+  },
+}
 
 if (values.help) {
-  process.stdout.write(`npm run bench -- [--engine sqlite|postgres] [--large | --tasks 100000] [--seconds 2] [--rounds 5]
+  process.stdout.write(`npm run bench -- [part] [--engine sqlite|postgres] [--tasks 100000] [--seconds 2] [--rounds 5]
+  Measures everything on both engines and writes bench/results.md. With a part or an engine, it only prints the results.
+  part            start, reads, writes, pages [--as visitor|person|administrator] [--only <part of path>],
+                  events (streams, webhooks, reads beside writers), or import (a map with --tasks tasks)
   --engine        The database engine. With DATABASE_URL, PostgreSQL is that server.
-  --large         The large map has a million tasks. --tasks sets another number.
-  --pages         Measures only pages: [--as visitor|person|administrator] [--only <part of path>]
-  --events        Measures only streams and webhooks.
-  --writes        Measures only the CPU time of writes.
-  --import        Only measures an import of --tasks tasks with ten votes and three comments each.
+  --tasks         The size of the large map. The small one has 1,000 tasks.
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
+  --to <file>     Writes the report to another file.
 `)
-} else {
-  const stopEngine = await useEngine(values.engine)
+} else if (positionals.length > 0 || values.engine) await measureSome(positionals, values.engine ?? 'sqlite')
+else await measureAll()
+
+async function measureSome(names: string[], engineName: string): Promise<void> {
+  const engine = engineNames.find((name) => name === engineName)
+  if (!engine) throw new Error(`There is no engine "${engineName}".`)
+  await withEngine(engine, async () => {
+    if (names.length === 0) process.stdout.write(engineReport(engine, await measureEverything(engine), tasks))
+    for (const name of names) {
+      const part = parts[name]
+      if (!part) throw new Error(`There is no part "${name}". Try --help.`)
+      process.stdout.write(await part(engine))
+    }
+  })
+}
+
+async function measureAll(): Promise<void> {
+  const sections: string[] = []
+  for (const engine of engineNames) {
+    const facts = await withEngine(engine, () => measureEverything(engine))
+    sections.push(engineReport(engine, facts, tasks))
+    if (allGoals(facts, engine).some(({ met }) => !met)) process.exitCode = 1
+  }
+  writeFileSync(values.to, report(sections))
+}
+
+async function withEngine<Result>(engine: EngineName, work: () => Promise<Result>): Promise<Result> {
+  const stop = await useEngine(engine)
   try {
-    if (values.events) await onlyEvents()
-    else if (values.writes) await onlyWrites()
-    else if (values.import) await onlyImport()
-    else if (values.pages) await onlyPages()
-    else await everything()
+    return await work()
   } finally {
-    await stopEngine()
+    await stop()
   }
 }
 
-async function onlyEvents(): Promise<void> {
-  const facts = await measureEvents()
-  process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
-}
-
-async function onlyWrites(): Promise<void> {
-  const setup = await openSetup({ ...sizes, large: sizes.small })
+async function withSetup<Result>(work: (setup: Setup) => Promise<Result>, sizes: Partial<Sizes> = {}): Promise<Result> {
+  const setup = await openSetup({ small: 1_000, large: tasks, keep: values.keep, ...sizes })
   try {
-    const writes = await measureWrites(setup.small, setup.clock)
-    process.stdout.write(`${writesReport(writes)}\n${verdictTable(writeVerdicts(writes))}\n`)
-  } finally {
-    await setup.close()
-  }
-}
-
-async function onlyImport(): Promise<void> {
-  const { seconds, processorSeconds, peakMb, idleP95, besideP95 } = await measureImport(sizes.large)
-  const pages = `page p95 ${idleP95.toFixed(1)} ms idle, ${besideP95.toFixed(1)} ms during the import`
-  const spent = `${processorSeconds.toFixed(1)} s of CPU time in ${seconds.toFixed(0)} s`
-  process.stdout.write(`import of ${sizes.large} tasks: ${spent}, at most ${peakMb} MB; ${pages}\n`)
-}
-
-/** Measures a map's pages, without writing a report. */
-async function onlyPages(): Promise<void> {
-  const setup = await openSetup({ ...sizes, jobs: false })
-  try {
-    const { only, as } = values
-    const pages = await measurePages(setup.small, setup.large, setup.clock, { only, as: as as Who })
-    process.stdout.write(pagesReport(pages, { all: true }))
+    return await work(setup)
   } finally {
     await setup.close()
   }
 }
 
-async function everything(): Promise<void> {
-  const idle = await measureIdle()
+async function measureEverything(engine: EngineName): Promise<Facts> {
+  const idle = engine === 'sqlite' ? await measureIdle(rounds) : undefined
   const events = await measureEvents()
-  const setup = await openSetup(sizes)
-  try {
-    const rows: Row[] = []
-    for (const measured of cases) rows.push(await measure(setup, measured))
+  return withSetup(async (setup) => {
+    const rows = await measureCases(setup)
     const page = await measurePage(setup.small.page)
     const { pageMs: largePageMs } = await measurePage(setup.large.page)
-    process.stderr.write('measuring: every page of a map\n')
-    const pages = await measurePages(setup.small, setup.large, setup.clock)
-    process.stderr.write('measuring: CPU time of writes\n')
-    const writes = await measureWrites(setup.small, setup.clock)
     const memoryMb = setup.memoryMb()
-    const facts = { large: sizes.large, memoryMb, ...idle, ...page, largePageMs, pages, events, writes }
-    const results = verdicts(rows, facts)
-    const text = report(rows, facts, results)
-    writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
-    process.stdout.write(text)
-    if (results.some(([, , , met]) => !met)) process.exitCode = 1
-  } finally {
-    await setup.close()
-  }
+    note('every page of a map')
+    const pages = await measurePages(setup.small, setup.large, setup.clock)
+    note('CPU time of writes')
+    const writes = await measureWrites(setup.small, setup.clock)
+    return {
+      idle,
+      events,
+      rows,
+      page: { ...page, largePageMs },
+      memoryMb,
+      pages,
+      writes,
+      driver: await measureDriver(),
+    }
+  })
+}
+
+async function measureCases(setup: Setup): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const each of cases.filter(({ name }) => name.includes(values.only ?? ''))) rows.push(await measure(setup, each))
+  return rows
 }
 
 /** Measures the three servers alternately, so that other work on the machine affects them equally. */
-async function measure(setup: Setup, { name, call }: (typeof cases)[number]): Promise<Row> {
-  process.stderr.write(`measuring: ${name}\n`)
-  const small = call(setup.small)
-  const large = call(setup.large)
-  const bare: Call = { url: await setup.bareUrl(name, small) }
+async function measure({ small, large, bareUrl, clock }: Setup, { name, call }: (typeof cases)[number]): Promise<Row> {
+  note(name)
+  const calls = { small: call(small), large: call(large) }
+  const bare: Call = { url: await bareUrl(name, calls.small) }
   const results: Record<'small' | 'large' | 'bare', Measured[]> = { small: [], large: [], bare: [] }
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    results.bare.push(await load(bare, Number(values.seconds)))
-    results.small.push(await load(small, Number(values.seconds)))
-    results.large.push(await load(large, Number(values.seconds)))
+  for (let round = 0; round < rounds; round += 1) {
+    results.bare.push(await load(bare, seconds, clock))
+    results.small.push(await load(calls.small, seconds, clock))
+    results.large.push(await load(calls.large, seconds, clock))
   }
   return { name, small: median(results.small), large: median(results.large), bare: median(results.bare) }
 }
 
 async function measureEvents(): Promise<EventFacts> {
-  process.stderr.write('measuring: open pages\n')
+  note('open pages')
   const streams = await measureStreams()
-  process.stderr.write('measuring: deliveries, and votes with readers\n')
-  const deliveries = await measureDeliveries(Number(values.rounds), Number(values.seconds))
-  process.stderr.write('measuring: reads beside bad endpoints and writers\n')
-  return { streams, deliveries, beside: await measureBeside(Number(values.rounds), Number(values.seconds)) }
+  note('deliveries, and votes with readers')
+  const deliveries = await measureDeliveries(rounds, seconds)
+  note('reads beside bad endpoints and writers')
+  return { streams, deliveries, beside: await measureBeside(rounds, seconds) }
+}
+
+function note(what: string): void {
+  process.stderr.write(`measuring: ${what}\n`)
 }

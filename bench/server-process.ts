@@ -17,8 +17,24 @@ export function forked(file: string, env?: Record<string, string>): ChildProcess
 }
 
 export async function portOf(child: ChildProcess): Promise<number> {
-  const [message] = await once(child, 'message')
-  return message.port
+  const { port } = (await messageOf(child)) as { port: number }
+  return port
+}
+
+/** The child's next message. Fails if it exits instead. */
+export async function messageOf(child: ChildProcess): Promise<unknown> {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message),
+      once(child, 'exit', { signal }).then(([code]) =>
+        Promise.reject(new Error(`${child.spawnargs.at(-1)} exited with ${code}.`)),
+      ),
+    ])
+  } finally {
+    stopped.abort()
+  }
 }
 
 export async function ended(child: ChildProcess): Promise<void> {
@@ -74,16 +90,20 @@ async function backends(pool: pg.Pool): Promise<number[]> {
  * Covers all threads. The kernel counts in nanoseconds and, unlike a wall clock, excludes time used by other processes.
  */
 export function processorMs(pid: number): number {
-  const times = readdirSync(`/proc/${pid}/task`).map((thread) => nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`))
+  const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []
+  const times = threads.map((thread) => {
+    const line = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+    return Number(line?.split(' ')[0] ?? 0)
+  })
   return times.reduce((total, time) => total + time, 0) / 1_000_000
 }
 
-/** A thread may end between two reads. */
-function nanosecondsOf(file: string): number {
+/** A thread or a database connection may end between two reads. */
+function unlessEnded<Value>(read: () => Value): Value | undefined {
   try {
-    return Number(readFileSync(file, 'utf8').split(' ')[0])
+    return read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return
     throw error
   }
 }

@@ -1,11 +1,19 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
 import type { Call } from './load.ts'
 import { type PreparedMap, prepareMap } from './prepare-map.ts'
-import { ended, forked, memoryMb, openProcessorClock, portOf, startServerProcess, untilIdle } from './server-process.ts'
+import {
+  ended,
+  forked,
+  memoryMb,
+  messageOf,
+  openProcessorClock,
+  portOf,
+  startServerProcess,
+  untilIdle,
+} from './server-process.ts'
 
 export interface Sizes {
   small: number
@@ -44,7 +52,7 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
         body: call.next?.().body ?? null,
       })
       bare.send({ path, body: await response.text() })
-      await once(bare, 'message')
+      await messageOf(bare)
       return bareUrl + path
     },
     memoryMb: () => memoryMb(server.pid),
@@ -80,6 +88,7 @@ export async function openEventSetup() {
   const slug = `events-${Date.now()}`
   const map = await prepareMap(settings, slug, 200)
   const server = await startServerProcess(settings)
+  const clock = openProcessorClock(server.pid, DATABASE_URL)
   const client = createClient({ baseUrl: server.url, token: map.token })
   const taskIds: number[] = []
   for (let n = 0; n < 20; n += 1) {
@@ -91,9 +100,11 @@ export async function openEventSetup() {
     taskIds,
     url: server.url,
     slug,
+    clock,
     client,
     memoryMb: () => memoryMb(server.pid),
     close: async () => {
+      await clock.close()
       await server.close()
       rmSync(folder, { recursive: true, force: true })
     },

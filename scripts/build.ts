@@ -10,6 +10,7 @@ const others = {
   'bench/server-main': 'bench/server-main.ts',
   'bench/bare': 'bench/bare.ts',
   'bench/bad-endpoints': 'bench/bad-endpoints.ts',
+  'bench/busy': 'bench/busy.ts',
 }
 
 /**

@@ -10,7 +10,7 @@ import { openRawStream, openRawStreams } from '../../support/requests/raw-stream
 import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, type Program, startProgram } from '../../support/servers/program.ts'
 
-/** `npm run bench -- --events` measures with two thousand pages. */
+/** `npm run bench -- events` measures with two thousand pages. */
 const [readers, pages, events] = [200, 500, 400]
 
 /** The resident memory of a program. Linux only. */
