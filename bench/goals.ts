@@ -6,6 +6,7 @@ import type { IdleFacts } from './idle.ts'
 import type { CaseName, Row } from './load.ts'
 import { growthOf, type MeasuredPages } from './pages.ts'
 import type { StreamFacts } from './streams.ts'
+import type { WorkersFacts } from './workers.ts'
 import type { WriteFacts } from './writes.ts'
 
 /** Everything measured on one engine. */
@@ -13,6 +14,8 @@ export interface Facts {
   /** Only on SQLite: what a newcomer starts. */
   idle: IdleFacts | undefined
   events: EventFacts
+  /** Only on PostgreSQL. */
+  workers: WorkersFacts | undefined
   rows: Row[]
   page: { pageMs: number; pageKb: number; largePageMs: number }
   /** After all reads and writes. */
@@ -41,6 +44,7 @@ export const allGoals = (facts: Facts, engine: EngineName): Goal[] => [
   ...readGoals(facts.rows, engine),
   ...pageGoals(facts),
   ...eventGoals(facts.events),
+  ...(facts.workers ? workerGoals(facts.workers) : []),
   ...(engine === 'sqlite' ? writeGoals(facts.writes) : []),
 ]
 
@@ -106,6 +110,9 @@ export function eventGoals({ streams: { pagesMb }, beside }: EventFacts): Goal[]
 
 export const writeGoals = (writes: WriteFacts[]): Goal[] =>
   writes.map(({ name, goalMs, processorMs }) => atMost(`CPU time to ${name}`, goalMs, processorMs, ' ms'))
+
+export const workerGoals = ({ rows }: WorkersFacts): Goal[] =>
+  rows.map(({ name, ours }) => atMost(`${name}: CPU time with two workers`, 1.1, ours, ' times'))
 
 const atMost = (what: string, limit: number, value: number, unit: string): Goal => ({
   ...{ what, goal: `at most ${limit}${unit}`, measured: `${rounded(value)}`, met: value <= limit },

@@ -5,6 +5,7 @@ import { allGoals, costGrowth, type EventFacts, type Facts, type Goal } from './
 import type { IdleFacts } from './idle.ts'
 import type { Row } from './load.ts'
 import { growthOf, type MeasuredPages } from './pages.ts'
+import type { WorkersFacts } from './workers.ts'
 import type { WriteFacts } from './writes.ts'
 
 /** Ratios come first, because they can be compared between machines. */
@@ -54,7 +55,7 @@ ${pagesReport(facts.pages)}
 ### Live pages, webhooks and other readers of events
 
 ${eventsReport(facts.events)}
-`
+${facts.workers ? `### Two workers\n\n${workersReport(facts.workers)}` : ''}`
 
 export const goalTable = (goals: Goal[]): string => `| what | goal | measured | |
 |---|---|---|---|
@@ -124,6 +125,14 @@ export function eventsReport({ streams, deliveries, beside }: EventFacts): strin
   programs that create ${beside.writesPerSecond} tasks per second: ${rounded(beside.besideWriters)}.
 `
 }
+
+export const workersReport = ({
+  rows,
+}: WorkersFacts): string => `| CPU time with two workers, relative to one process | Cairn | bare server |
+|---|---|---|
+${rows.map(({ name, ours, bare }) => `| ${name} | ${ours.toFixed(2)} | ${bare.toFixed(2)} |\n`).join('')}
+With 32 connections. Two processes share the machine's caches, so even the bare server costs more per request.
+`
 
 const kilobytes = ({ pagesMb, pages }: EventFacts['streams']): number => Math.round((pagesMb * 1_024) / pages)
 

@@ -6,7 +6,16 @@ import { measureBeside } from './beside.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureDriver } from './driver.ts'
 import { type EngineName, engineNames, useEngine } from './engine.ts'
-import { allGoals, type EventFacts, eventGoals, type Facts, idleGoals, readGoals, writeGoals } from './goals.ts'
+import {
+  allGoals,
+  type EventFacts,
+  eventGoals,
+  type Facts,
+  idleGoals,
+  readGoals,
+  workerGoals,
+  writeGoals,
+} from './goals.ts'
 import { measureIdle, measurePage } from './idle.ts'
 import { measureImport } from './import.ts'
 import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
@@ -19,10 +28,12 @@ import {
   pagesReport,
   readsReport,
   report,
+  workersReport,
   writesReport,
 } from './report.ts'
 import { openSetup, type Setup, type Sizes } from './setup.ts'
 import { measureStreams } from './streams.ts'
+import { measureWorkers } from './workers.ts'
 import { measureWrites } from './writes.ts'
 
 const { values, positionals } = parseArgs({
@@ -32,6 +43,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     tasks: { type: 'string', default: '100000' },
+    large: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
     as: { type: 'string', default: 'administrator' },
@@ -39,7 +51,8 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 })
-const [seconds, rounds, tasks] = [Number(values.seconds), Number(values.rounds), Number(values.tasks)]
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
+const tasks = values.large ? 1_000_000 : Number(values.tasks)
 
 /** What can be measured alone. The results are printed. */
 const parts: Record<string, (engine: EngineName) => Promise<string>> = {
@@ -72,6 +85,10 @@ const parts: Record<string, (engine: EngineName) => Promise<string>> = {
     const events = await measureEvents()
     return `${eventsReport(events)}\n${goalTable(eventGoals(events))}`
   },
+  workers: async () => {
+    const workers = await measureWorkers(rounds, seconds)
+    return `${workersReport(workers)}\n${goalTable(workerGoals(workers))}`
+  },
   import: async () => {
     const { seconds: took, processorSeconds, peakMb, idleP95, besideP95 } = await measureImport(tasks)
     const pages = `page p95 ${idleP95.toFixed(1)} ms idle, ${besideP95.toFixed(1)} ms during the import`
@@ -81,12 +98,12 @@ const parts: Record<string, (engine: EngineName) => Promise<string>> = {
 }
 
 if (values.help) {
-  process.stdout.write(`npm run bench -- [part] [--engine sqlite|postgres] [--tasks 100000] [--seconds 2] [--rounds 5]
+  process.stdout.write(`npm run bench -- [part] [--engine sqlite|postgres] [--large | --tasks 100000] [--seconds 2] [--rounds 5]
   Measures everything on both engines and writes bench/results.md. With a part or an engine, it only prints the results.
   part            start, reads, writes, pages [--as visitor|person|administrator] [--only <part of path>],
-                  events (streams, webhooks, reads beside writers), or import (a map with --tasks tasks)
+                  events (streams, webhooks, reads beside writers), workers (PostgreSQL), or import (a map with --tasks tasks)
   --engine        The database engine. With DATABASE_URL, PostgreSQL is that server.
-  --tasks         The size of the large map. The small one has 1,000 tasks.
+  --tasks         The size of the large map. The small one has 1,000 tasks. --large stands for a million.
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
   --to <file>     Writes the report to another file.
 `)
@@ -137,6 +154,8 @@ async function withSetup<Result>(work: (setup: Setup) => Promise<Result>, sizes:
 async function measureEverything(engine: EngineName): Promise<Facts> {
   const idle = engine === 'sqlite' ? await measureIdle(rounds) : undefined
   const events = await measureEvents()
+  note('two workers')
+  const workers = engine === 'postgres' ? await measureWorkers(rounds, seconds) : undefined
   return withSetup(async (setup) => {
     const rows = await measureCases(setup)
     const page = await measurePage(setup.small.page)
@@ -149,6 +168,7 @@ async function measureEverything(engine: EngineName): Promise<Facts> {
     return {
       idle,
       events,
+      workers,
       rows,
       page: { ...page, largePageMs },
       memoryMb,

@@ -50,13 +50,13 @@ export const memoryMb = (pid: number): number =>
 /** The CPU time of Cairn and its database backends so far, by process, in milliseconds. */
 type ProcessorTimes = Map<number, number>
 
-/** Reads the CPU time of the server, and of PostgreSQL if it runs on this machine. Linux only. */
+/** Reads the CPU time of the server, its child processes, and PostgreSQL if it runs on this machine. Linux only. */
 export function openProcessorClock(serverPid: number, databaseUrl: string) {
   const pool = databaseUrl === '' ? undefined : new pg.Pool({ connectionString: databaseUrl, max: 1 })
   return {
     now: async (): Promise<ProcessorTimes> => {
       const pids = pool ? await backends(pool) : []
-      return new Map([serverPid, ...pids].map((pid) => [pid, processorMs(pid)]))
+      return new Map([serverPid, ...childrenOf(serverPid), ...pids].map((pid) => [pid, processorMs(pid)]))
     },
     close: () => pool?.end(),
   }
@@ -80,6 +80,14 @@ export async function untilIdle(clock: ProcessorClock): Promise<void> {
   }
   throw new Error(`The server is still busy after ${looks} seconds without requests.`)
 }
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    (unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')) ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  )
 
 async function backends(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query("select pid from pg_stat_activity where application_name = 'cairn'")

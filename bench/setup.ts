@@ -24,7 +24,8 @@ export interface Sizes {
   jobs?: boolean
 }
 
-const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0' }
+/** The load isn't limited. */
+export const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0' }
 
 /** Two filled maps, Cairn to serve them, and the bare server. Each server is a separate process. */
 export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
