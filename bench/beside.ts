@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../src/lib/arrays.ts'
-import { cases } from './load.ts'
+import { cases } from './cases.ts'
 import { ended, forked, messageOf } from './server-process.ts'
 import { type EventSetup, openEventSetup } from './setup.ts'
 

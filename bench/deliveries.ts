@@ -5,7 +5,8 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../src/lib/arrays.ts'
 import { openRawStreams } from '../test/support/requests/raw-stream.ts'
-import { cases, load, type Measured, median } from './load.ts'
+import { cases } from './cases.ts'
+import { load, type Measured, median } from './load.ts'
 import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface DeliveryFacts {

@@ -42,7 +42,8 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   const listId = first[0]?.list_id ?? 0
   const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').execute()
   const deleted = ids.pop()?.id ?? 0
-  const records = { list: listId, task: ids.at(1)?.id ?? 0, category }
+  const task = ids.at(1)?.id ?? 0
+  const records = { list: listId, task, category, ...(await recordsOf(ctx, task)) }
   const pages = await preparePages(team, ctx, { member, records, deleted })
   await database.close()
   return { ...pages, token: token.text, listId, taskIds: ids.map((row) => row.id) }
@@ -53,7 +54,7 @@ async function preparePages(
   team: TeamContext,
   ctx: MapContext,
   { member, records, deleted }: { member: number; records: Record<string, number>; deleted: number },
-): Promise<Omit<PagesMap, 'url'>> {
+): Promise<Omit<PagesMap, 'url' | 'token'>> {
   const { id: outside } = await ctx.db
     .selectFrom('users')
     .select('id')
@@ -66,6 +67,15 @@ async function preparePages(
     cookies: { administrator: await signedIn(team, member), person: await signedIn(team, outside), visitor: '' },
     records: { ...records, trash: trash.id },
   }
+}
+
+/** One comment and one vote of the task. */
+async function recordsOf({ db, map }: MapContext, task: number) {
+  const first = async (table: 'comments' | 'votes') => {
+    const rows = db.selectFrom(table).select('id').where('map_id', '=', map.id).where('task_id', '=', task)
+    return (await rows.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+  }
+  return { comment: await first('comments'), vote: await first('votes') }
 }
 
 /** The cookies of a browser where this person is signed in. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
 import { measureBeside } from './beside.ts'
+import { measureCases } from './cases.ts'
+import { measureCosts } from './costs.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureDriver } from './driver.ts'
 import { type EngineName, engineNames, useEngine } from './engine.ts'
@@ -18,7 +20,7 @@ import {
 } from './goals.ts'
 import { measureIdle, measurePage } from './idle.ts'
 import { measureImport } from './import.ts'
-import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
+import { note } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
 import {
   engineReport,
@@ -31,7 +33,7 @@ import {
   workersReport,
   writesReport,
 } from './report.ts'
-import { openSetup, type Setup, type Sizes } from './setup.ts'
+import { type Setup, type Sizes, withSetup } from './setup.ts'
 import { measureStreams } from './streams.ts'
 import { measureWorkers } from './workers.ts'
 import { measureWrites } from './writes.ts'
@@ -44,6 +46,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     tasks: { type: 'string', default: '100000' },
     large: { type: 'boolean' },
+    workers: { type: 'string', default: '1' },
     keep: { type: 'string' },
     only: { type: 'string' },
     as: { type: 'string', default: 'administrator' },
@@ -61,12 +64,12 @@ const parts: Record<string, (engine: EngineName) => Promise<string>> = {
     return `${idleReport(idle)}\n${goalTable(idleGoals(idle))}`
   },
   reads: (engine) =>
-    withSetup(async (setup) => {
-      const rows = await measureCases(setup)
+    withMaps(async (setup) => {
+      const rows = await measureCases(setup, { rounds, seconds, only: values.only })
       return `${readsReport(rows, await measureDriver(), tasks)}\n${goalTable(readGoals(rows, engine))}`
     }),
   writes: () =>
-    withSetup(
+    withMaps(
       async ({ small, clock }) => {
         const writes = await measureWrites(small, clock)
         return `${writesReport(writes, await measureDriver())}\n${goalTable(writeGoals(writes))}`
@@ -74,9 +77,9 @@ const parts: Record<string, (engine: EngineName) => Promise<string>> = {
       { large: 1 },
     ),
   pages: () =>
-    withSetup(
-      async ({ small, large, clock }) =>
-        pagesReport(await measurePages(small, large, clock, { only: values.only, as: values.as as Who }), {
+    withMaps(
+      async (setup) =>
+        pagesReport(await measurePages(setup.small, setup.large, setup, { only: values.only, as: values.as as Who }), {
           all: true,
         }),
       { jobs: false },
@@ -85,6 +88,7 @@ const parts: Record<string, (engine: EngineName) => Promise<string>> = {
     const events = await measureEvents()
     return `${eventsReport(events)}\n${goalTable(eventGoals(events))}`
   },
+  costs: () => measureCosts(Number(values.workers)),
   workers: async () => {
     const workers = await measureWorkers(rounds, seconds)
     return `${workersReport(workers)}\n${goalTable(workerGoals(workers))}`
@@ -101,7 +105,8 @@ if (values.help) {
   process.stdout.write(`npm run bench -- [part] [--engine sqlite|postgres] [--large | --tasks 100000] [--seconds 2] [--rounds 5]
   Measures everything on both engines and writes bench/results.md. With a part or an engine, it only prints the results.
   part            start, reads, writes, pages [--as visitor|person|administrator] [--only <part of path>],
-                  events (streams, webhooks, reads beside writers), workers (PostgreSQL), or import (a map with --tasks tasks)
+                  events (streams, webhooks, reads beside writers), workers (PostgreSQL), costs [--workers 1] (for
+                  docs/scale.md), or import (a map with --tasks tasks)
   --engine        The database engine. With DATABASE_URL, PostgreSQL is that server.
   --tasks         The size of the large map. The small one has 1,000 tasks. --large stands for a million.
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
@@ -142,27 +147,21 @@ async function withEngine<Result>(engine: EngineName, work: () => Promise<Result
   }
 }
 
-async function withSetup<Result>(work: (setup: Setup) => Promise<Result>, sizes: Partial<Sizes> = {}): Promise<Result> {
-  const setup = await openSetup({ small: 1_000, large: tasks, keep: values.keep, ...sizes })
-  try {
-    return await work(setup)
-  } finally {
-    await setup.close()
-  }
-}
+const withMaps = <Result>(work: (setup: Setup) => Promise<Result>, sizes: Partial<Sizes> = {}): Promise<Result> =>
+  withSetup({ small: 1_000, large: tasks, keep: values.keep, ...sizes }, work)
 
 async function measureEverything(engine: EngineName): Promise<Facts> {
   const idle = engine === 'sqlite' ? await measureIdle(rounds) : undefined
   const events = await measureEvents()
   note('two workers')
   const workers = engine === 'postgres' ? await measureWorkers(rounds, seconds) : undefined
-  return withSetup(async (setup) => {
-    const rows = await measureCases(setup)
+  return withMaps(async (setup) => {
+    const rows = await measureCases(setup, { rounds, seconds, only: values.only })
     const page = await measurePage(setup.small.page)
     const { pageMs: largePageMs } = await measurePage(setup.large.page)
     const memoryMb = setup.memoryMb()
     note('every page of a map')
-    const pages = await measurePages(setup.small, setup.large, setup.clock)
+    const pages = await measurePages(setup.small, setup.large, setup)
     note('CPU time of writes')
     const writes = await measureWrites(setup.small, setup.clock)
     return {
@@ -179,26 +178,6 @@ async function measureEverything(engine: EngineName): Promise<Facts> {
   })
 }
 
-async function measureCases(setup: Setup): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const each of cases.filter(({ name }) => name.includes(values.only ?? ''))) rows.push(await measure(setup, each))
-  return rows
-}
-
-/** Measures the three servers alternately, so that other work on the machine affects them equally. */
-async function measure({ small, large, bareUrl, clock }: Setup, { name, call }: (typeof cases)[number]): Promise<Row> {
-  note(name)
-  const calls = { small: call(small), large: call(large) }
-  const bare: Call = { url: await bareUrl(name, calls.small) }
-  const results: Record<'small' | 'large' | 'bare', Measured[]> = { small: [], large: [], bare: [] }
-  for (let round = 0; round < rounds; round += 1) {
-    results.bare.push(await load(bare, seconds, clock))
-    results.small.push(await load(calls.small, seconds, clock))
-    results.large.push(await load(calls.large, seconds, clock))
-  }
-  return { name, small: median(results.small), large: median(results.large), bare: median(results.bare) }
-}
-
 async function measureEvents(): Promise<EventFacts> {
   note('open pages')
   const streams = await measureStreams()
@@ -206,8 +185,4 @@ async function measureEvents(): Promise<EventFacts> {
   const deliveries = await measureDeliveries(rounds, seconds)
   note('reads beside bad endpoints and writers')
   return { streams, deliveries, beside: await measureBeside(rounds, seconds) }
-}
-
-function note(what: string): void {
-  process.stderr.write(`measuring: ${what}\n`)
 }

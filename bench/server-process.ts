@@ -47,16 +47,17 @@ export async function ended(child: ChildProcess): Promise<void> {
 export const memoryMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** The CPU time of Cairn and its database backends so far, by process, in milliseconds. */
-type ProcessorTimes = Map<number, number>
+/** The CPU time of Cairn and of its database backends so far, by process, in milliseconds. */
+type ProcessorTimes = Record<'server' | 'database', Map<number, number>>
 
 /** Reads the CPU time of the server, its child processes, and PostgreSQL if it runs on this machine. Linux only. */
 export function openProcessorClock(serverPid: number, databaseUrl: string) {
   const pool = databaseUrl === '' ? undefined : new pg.Pool({ connectionString: databaseUrl, max: 1 })
   return {
     now: async (): Promise<ProcessorTimes> => {
-      const pids = pool ? await backends(pool) : []
-      return new Map([serverPid, ...childrenOf(serverPid), ...pids].map((pid) => [pid, processorMs(pid)]))
+      const timesOf = (pids: number[]) => new Map(pids.map((pid) => [pid, processorMs(pid)]))
+      const database = timesOf(pool ? await backends(pool) : [])
+      return { server: timesOf([serverPid, ...childrenOf(serverPid)]), database }
     },
     close: () => pool?.end(),
   }
@@ -64,10 +65,19 @@ export function openProcessorClock(serverPid: number, databaseUrl: string) {
 
 export type ProcessorClock = ReturnType<typeof openProcessorClock>
 
-/** Backends that started after the first reading count from zero. */
-export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number =>
-  [...end].reduce((total, [pid, ms]) => total + ms - (start.get(pid) ?? 0), 0)
+/** Of the server and of the database. Processes that started after the first reading count from zero. */
+export function spentSeparately(start: ProcessorTimes, end: ProcessorTimes): Record<keyof ProcessorTimes, number> {
+  const spent = (part: keyof ProcessorTimes) =>
+    [...end[part]].reduce((total, [pid, ms]) => total + ms - (start[part].get(pid) ?? 0), 0)
+  return { server: spent('server'), database: spent('database') }
+}
 
+export function spentBetween(start: ProcessorTimes, end: ProcessorTimes): number {
+  const { server, database } = spentSeparately(start, end)
+  return server + database
+}
+
+/** Per process of the server. */
 const idleMs = 20
 const looks = 300
 
@@ -76,7 +86,8 @@ export async function untilIdle(clock: ProcessorClock): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
     const start = await clock.now()
     await setTimeout(1_000)
-    if (spentBetween(start, await clock.now()) < idleMs) return
+    const end = await clock.now()
+    if (spentBetween(start, end) < idleMs * end.server.size) return
   }
   throw new Error(`The server is still busy after ${looks} seconds without requests.`)
 }

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@cairn/sdk'
+import pg from 'pg'
 import type { Call } from './load.ts'
 import { type PreparedMap, prepareMap } from './prepare-map.ts'
 import {
@@ -28,7 +30,7 @@ export interface Sizes {
 export const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0' }
 
 /** Two filled maps, Cairn to serve them, and the bare server. Each server is a separate process. */
-export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
+async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
   const settings = { PORT: '0', DATA_DIR: folder, ...noLimits, MAX_LAG_MS: '0', JOBS: String(jobs), DATABASE_URL }
@@ -38,10 +40,13 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const { url } = server
   const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
   const clock = openProcessorClock(server.pid, DATABASE_URL)
+  const committer = openCommitter(folder, DATABASE_URL)
   // Waits for the jobs that run in the first minute, so they aren't measured with the requests.
   await untilIdle(clock)
   return {
     clock,
+    /** Commits something, so no cached response is used. */
+    commit: committer.commit,
     small: { ...small, url, page: `${url}/small/map/` },
     large: { ...large, url, page: `${url}/large/map/` },
     /** A URL where the bare server sends the same bytes as Cairn does for this call. */
@@ -58,10 +63,34 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
     },
     memoryMb: () => memoryMb(server.pid),
     close: async () => {
-      await clock.close()
+      await Promise.all([clock.close(), committer.close()])
       await Promise.all([server.close(), ended(bare)])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function openCommitter(folder: string, connectionString: string) {
+  const statement = 'update users set last_name = last_name where id = (select min(id) from users)'
+  if (connectionString === '') {
+    const db = new DatabaseSync(join(folder, 'cairn.db'), { timeout: 10_000 })
+    return { commit: async () => db.exec(statement), close: async () => db.close() }
+  }
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  return {
+    commit: async () => {
+      await pool.query(statement)
+    },
+    close: () => pool.end(),
+  }
+}
+
+export async function withSetup<Result>(sizes: Sizes, work: (setup: Setup) => Promise<Result>): Promise<Result> {
+  const setup = await openSetup(sizes)
+  try {
+    return await work(setup)
+  } finally {
+    await setup.close()
   }
 }
 

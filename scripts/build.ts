@@ -21,7 +21,7 @@ const others = {
  */
 const root = dirname(import.meta.dirname)
 const stampFile = join(root, 'dist', '.stamp')
-const stamp = stampOf(globSync(['{src,scripts,bench,migrations}/**', 'package-lock.json'], { cwd: root }))
+const stamp = stampOf(globSync(['{src,scripts,bench,migrations,test/support}/**', 'package-lock.json'], { cwd: root }))
 if (stamp !== lastStamp()) await build()
 
 async function build(): Promise<void> {

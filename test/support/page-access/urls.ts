@@ -21,6 +21,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'lists/:id': ({ records }) => records.list,
   'categories/:id': ({ records }) => records.category,
   'actions/:id': ({ records }) => records.bulk,
+  'bulk/:id': ({ records }) => records.bulk,
   'undo/:id': ({ records }) => records.bulk,
   'silence/:id': ({ records }) => records.bulk,
   'trash/:deletion': ({ records }) => records.trash,
@@ -30,13 +31,16 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'guests/:guest': ({ records }) => records.guest,
   'image/:image': ({ image }) => image,
   'webhooks/:webhook': ({ records }) => records.webhook,
+  'webhooks/:id': ({ records }) => records.webhook,
   'views/:view': () => never,
   'deliveries/:delivery': ({ records }) => records.delivery,
+  'deliveries/:id': ({ records }) => records.delivery,
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',
   'import/:upload': () => never,
   'undo/:import': ({ records }) => records.import,
   'past/:import': ({ records }) => records.import,
+  'imports/:id': ({ records }) => records.import,
   ':import/:redirects': () => 'redirects-nginx.conf',
   // This map was deleted completely.
   'deletion/:id': () => never,
@@ -47,15 +51,15 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'with/:provider': () => 'unknown',
 }
 
-/** The URL of a page for these records. */
-export function urlIn(place: MapWithEverything, page: Page): string {
-  const path = readablePath(page)
+/** The URL of a page or an endpoint for these records. */
+export function urlIn(place: MapWithEverything, target: Pick<Page, 'path'>): string {
+  const path = readablePath(target)
   const parts = path.split('/')
   const filled = parts.map((part, index) => {
     if (!part.includes(':')) return part
     const name = path.endsWith('/unmerge') && part === ':task' ? 'merged' : `${parts[index - 1]}/${part}`
     const value = parameters[name]
-    if (!value) throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in test/support/walk/urls.ts.`)
+    if (!value) throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in test/support/page-access/urls.ts.`)
     return String(value(place))
   })
   return filled.join('/')
