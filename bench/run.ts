@@ -147,8 +147,9 @@ async function withEngine<Result>(engine: EngineName, work: () => Promise<Result
   }
 }
 
-const withMaps = <Result>(work: (setup: Setup) => Promise<Result>, sizes: Partial<Sizes> = {}): Promise<Result> =>
-  withSetup({ small: 1_000, large: tasks, keep: values.keep, ...sizes }, work)
+function withMaps<Result>(work: (setup: Setup) => Promise<Result>, sizes: Partial<Sizes> = {}): Promise<Result> {
+  return withSetup({ small: 1_000, large: tasks, keep: values.keep, ...sizes }, work)
+}
 
 async function measureEverything(engine: EngineName): Promise<Facts> {
   const idle = engine === 'sqlite' ? await measureIdle(rounds) : undefined
