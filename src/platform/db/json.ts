@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Static, TObject } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../actor.ts'
 import type { Engine } from './database.ts'
 
@@ -62,22 +62,40 @@ const sqliteJson = (urlField: string): Omit<JsonSql, 'scope'> => ({
   text: (object) => sql`${object}`,
 })
 
+/** Concatenates text: `json_build_object` looks up the type of each key and value again for every row. */
 const postgresJson = (urlField: string): Omit<JsonSql, 'scope'> => ({
-  object: (schema, fields) => built(sql`json_build_object(${pairs(schema, fields, urlField)})`),
-  array: (element, order) => built(sql`coalesce(json_agg(${element} order by ${order}), '[]'::json)`),
+  object: (schema, fields) => built(sql`concat(${members(schema, fields, urlField)}, '}')`),
+  array: (element, order) => built(sql`coalesce('[' || string_agg(${element}, ', ' order by ${order}) || ']', '[]')`),
   flag: (column) => built(sql`${column}`),
   timestamp: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  literal: (value) => built(sql`${JSON.stringify(value)}::json`),
-  parsed: (column) => built(sql`${column}::json`),
+  literal: (value) => built(sql`${JSON.stringify(value)}::text`),
+  parsed: (column) => built(sql`${column}`),
   number: (column, name) => sql`(${column}::json ->> ${sql.lit(name)})::bigint`,
-  text: (object) => sql`(${object})::text`,
+  text: (object) => sql`${object}`,
 })
+
+/** Everything but text is valid JSON when it's cast to text. Spaces are as in `json_build_object`. */
+function members<Schema extends TObject>(schema: Schema, fields: JsonFields<Schema>, urlField: string) {
+  const values = fields as Record<string, Expression<unknown>>
+  const written = Object.entries(schema.properties).flatMap(([name, property], index) => {
+    const start = `${index === 0 ? '{' : ', '}${JSON.stringify(nameOf(name, urlField))} : `
+    const text = sql`cast(${values[name]} as text)`
+    return [sql.lit(start), sql`coalesce(${isText(property) ? sql`to_json(${text})` : text}, 'null')`]
+  })
+  return sql.join(written)
+}
+
+/** Text or an enum, possibly nullable. */
+const isText = ({ type, anyOf }: TSchema & { type?: string; anyOf?: TSchema[] }): boolean =>
+  anyOf ? anyOf.every(isText) : type === undefined || type === 'string' || type === 'null'
 
 function pairs<Schema extends TObject>(schema: Schema, fields: JsonFields<Schema>, urlField: string) {
   const values = fields as Record<string, Expression<unknown>>
   const names = Object.keys(schema.properties)
-  return sql.join(names.flatMap((name) => [sql.lit(name === 'service_url' ? urlField : name), sql`${values[name]}`]))
+  return sql.join(names.flatMap((name) => [sql.lit(nameOf(name, urlField)), sql`${values[name]}`]))
 }
+
+const nameOf = (name: string, urlField: string): string => (name === 'service_url' ? urlField : name)
 
 /** `(select value from source)`, with the type of the value. */
 export const subquery = <T>(value: JsonExpression<T>, source: RawBuilder<unknown>): JsonExpression<T> =>
