@@ -45,6 +45,7 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
     return sql<{ json: Json }>`select ${json.text(map)} as json
       from maps m join teams t on t.id = m.team_id where m.id = ${value.map_id}`
   },
+  { keepsPlan: true },
 )
 
 /** The lists `l` that the API shows. The public doesn't see lists that are hidden while empty. */

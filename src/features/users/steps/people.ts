@@ -1,4 +1,5 @@
 import { mailKey } from '../../../lib/email-address.ts'
+import type { Timestamp } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { accountCreated, accountRenamed } from '../events.ts'
@@ -31,17 +32,25 @@ const personByEmail = statement(
 /** For someone that `findPerson` didn't find. */
 export async function addPerson(tx: Tx, person: NewPerson): Promise<number> {
   const { first_name, last_name } = person
-  const added = await tx.db
-    .insertInto('users')
-    .values({ email: mailKey(person.email), first_name, last_name, created: tx.now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const row = { email: mailKey(person.email), first_name, last_name, created: tx.now }
+  const [added] = await insertPerson(tx.database, tx.db, row)
   // A concurrent request added them. They may even have deleted their account since then.
   if (!added) return findOrAddPerson(tx, person)
   tx.emit(accountCreated, { user_id: added.id })
   return added.id
 }
+
+const insertPerson = statement(
+  ({ db, value }: StatementBuilder<NewPerson & { created: Timestamp }>) => {
+    const { email, first_name, last_name, created } = value
+    return db
+      .insertInto('users')
+      .values({ email, first_name, last_name, created })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+  },
+  { keepsPlan: true },
+)
 
 export interface NewName {
   user_id: number
