@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { jsonSql } from '../../src/platform/db/json.ts'
+import { jsonSql, subquery } from '../../src/platform/db/json.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
 const Place = Type.Object({ name: Type.String(), open: Type.Boolean() })
@@ -26,6 +26,20 @@ it("a response has its schema's keys in order, and `service_url` under its confi
   expect(JSON.stringify(JSON.parse(rows[0]?.json ?? ''))).toBe(
     JSON.stringify({ id: 1, acme_url: 'https://a.example', place: here, stops: [here] }),
   )
+})
+
+it('text is escaped, and what is missing is null or empty', async () => {
+  const { database } = await aMap()
+  const { json, place } = partsOf(database.engine)
+  const missing = { note: Type.Union([Type.String(), Type.Null()]), count: Type.Union([Type.Integer(), Type.Null()]) }
+  const Odd = Type.Object({ text: Type.String(), ...missing, places: Type.Array(Place) })
+  const text = `${String.fromCharCode(...Array.from({ length: 160 }, (_, i) => i + 1))}\u2028\u{1F600}`
+  const places = subquery(json.array(place, sql`1`), sql`(select 1 as one) as empty where one = 0`)
+  const odd = json.object(Odd, { text: sql`${text}`, note: sql`null`, count: sql`null`, places })
+
+  const { rows } = await sql<{ json: string }>`select ${json.text(odd)} as json`.execute(database.read)
+
+  expect(JSON.parse(rows[0]?.json ?? '')).toEqual({ text, note: null, count: null, places: [] })
 })
 
 /** `tsc` checks each `@ts-expect-error` and reports it if the next line compiles. */
