@@ -69,25 +69,34 @@ function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
   mark: Pick<UnawaitedQuery, 'isAwaited'> = {},
 ) {
   const isKept = typeof keepsPlan === 'function' ? keepsPlan : () => keepsPlan
-  const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()
+  const compiled = new WeakMap<Database, Map<string, Compiled<Row>>>()
   return (database: Database, db: Db, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
-    const queries = compiled.get(database) ?? new Map<string, CompiledQuery<Row>>()
+    const queries = compiled.get(database) ?? new Map<string, Compiled<Row>>()
     compiled.set(database, queries)
     const key = shape.length === 0 ? '' : JSON.stringify(shape)
-    let query = queries.get(key)
-    if (!query) {
+    let found = queries.get(key)
+    if (!found) {
       const parts = { engine: database.engine, db: database.read, value: placeholders<Values>() }
-      query = build(parts, ...shape).compile(database.read)
+      const query = build(parts, ...shape).compile(database.read)
       if (queries.size >= maxQueries) queries.clear()
-      queries.set(key, query)
-      if (isKept(...shape)) keepPlan(query.sql)
+      found = { query, isQuick: isKept(...shape) }
+      queries.set(key, found)
+      if (found.isQuick) keepPlan(query.sql)
     }
-    const parameters = query.parameters.map((parameter) =>
+    const { sql, query, queryId, parameters: all } = found.query
+    const parameters = all.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    const executor = db === database.read && isKept(...shape) ? database.lookUps : db
-    return executor.executeQuery<Row>({ ...query, ...mark, parameters })
+    const executor = db === database.read && found.isQuick ? database.lookUps : db
+    // Kysely's own `executeQuery` awaits one more promise, and copying its frozen query is slow.
+    return executor.getExecutor().executeQuery<Row>({ sql, query, queryId, parameters, ...mark })
   }
+}
+
+interface Compiled<Row> {
+  query: CompiledQuery<Row>
+  /** Whether its plan is kept, so that it's a lookup. */
+  isQuick: boolean
 }
 
 /** The values of several rows, for a statement that inserts as many as its shape says. */
