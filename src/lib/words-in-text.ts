@@ -124,10 +124,13 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   let chain = ''
   for (const word of splitShortText(text)) {
     const gap = previous && previous.letter === word.letter ? text.slice(previous.end, word.start) : undefined
-    const isChained = gap !== undefined && !word.letter && joining.test(gap) && chain.length <= maxChainLength
+    const mayJoin = gap !== undefined && gap !== ' ' && !word.letter
+    const isChained = mayJoin && joining.test(gap) && chain.length <= maxChainLength
     chain = isChained ? chain + word.word : word.word
-    terms.add(word.word).add(chain)
-    if (/.[+#]$/.test(word.word)) terms.add(word.word.replace(/[+#]+$/, ''))
+    terms.add(word.word)
+    if (isChained) terms.add(chain)
+    if (isSign(word.word.charCodeAt(word.word.length - 1)) && word.word.length > 1)
+      terms.add(word.word.replace(/[+#]+$/, ''))
     if (previous && gap !== undefined && (word.letter ? gap === '' : options.pairs && gap === ' ')) {
       terms.add(previous.word + word.word)
     }

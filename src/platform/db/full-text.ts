@@ -21,10 +21,13 @@ export type TermField = 'title' | 'text'
  * every script and locale. Each term starts with its map, as in `12w/export`, so a search never reads other maps'
  * terms.
  */
-export const storedTerms = (map_id: number, { title, text }: Record<TermField, Set<string>>): string[] => [
-  ...Array.from(title, (term) => storedTerm(map_id, 'title', term)),
-  ...Array.from(new Set([...title, ...text]), (term) => storedTerm(map_id, 'text', term)),
-]
+export function storedTerms(map_id: number, { title, text }: Record<TermField, Set<string>>): string[] {
+  const [inTitle, inText] = [storedTerm(map_id, 'title', ''), storedTerm(map_id, 'text', '')]
+  return [
+    ...Array.from(title, (term) => inTitle + term),
+    ...Array.from(new Set([...title, ...text]), (term) => inText + term),
+  ]
+}
 
 /** The value for `termsSql`: on SQLite the terms are sent as one text. */
 export const termsValue = ({ engine }: Database, terms: string[]): unknown =>

@@ -1,12 +1,12 @@
 /** The text of HTML from `renderMarkdown`, on one line. Paragraphs without a final punctuation mark end with `·`. */
 export const plainText = (html: string): string =>
   html
-    .replace(/\s+/g, ' ')
+    .replace(spaces, ' ')
     .replace(images, (_, alt: string) => ` ${alt.replaceAll('<', '&lt;')} `)
     .replace(tags, (_, name: string) => (inlineTags.has(name) ? '' : spaceTags.has(name) ? ' ' : '\n'))
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => characters[entity] ?? entity)
     .split('\n')
-    .map((block) => block.replace(/\s+/g, ' ').trim())
+    .map((block) => block.replace(spaces, ' ').trim())
     .filter((block) => block !== '')
     .map((block, index, { length }) => (index === length - 1 || endsWithMark.test(block) ? block : `${block} ·`))
     .join(' ')
@@ -21,6 +21,8 @@ export function plainOpening(html: string): string {
   return plainText(html.slice(0, openingLength).replace(/(?:<[^>]*|&[a-z]*)$/, ''))
 }
 
+/** White space other than a single space, which most text has between all words. */
+const spaces = /\s{2,}|[^\S ]/g
 // The alternative text of an image. The renderer writes attributes in this order.
 const images = /<img src="[^"]*" alt="([^"]*)"(?:"[^"]*"|[^">])*>/g
 // An attribute may contain `>`.
