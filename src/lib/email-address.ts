@@ -7,7 +7,7 @@ const syntax =
 export function isEmail(text: string): boolean {
   if (text === '') return true
   const [, name = '', domain = ''] = syntax.exec(text) ?? []
-  return name !== '' && isUnambiguous(name) && domainToASCII(domain) !== ''
+  return name !== '' && isUnambiguous(name) && asciiDomain(domain) !== ''
 }
 
 /**
@@ -18,7 +18,7 @@ export function mailKey(text: string): string {
   const address = text.normalize('NFC').trim()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  return `${lowerAscii(address.slice(0, Math.max(at, 0)))}@${domainToASCII(domain) || lowerAscii(domain)}`
+  return `${lowerAscii(address.slice(0, Math.max(at, 0)))}@${asciiDomain(domain) || lowerAscii(domain)}`
 }
 
 /**
@@ -42,8 +42,16 @@ export const mailDomain = (address: string): string => mailKey(address).replace(
  * server could deliver both to one mailbox, or display one as the other.
  */
 function isUnambiguous(name: string): boolean {
+  if (isAscii.test(name)) return true
   if ([...name].some((character) => character.normalize('NFC') !== character)) return false
   return lowerAscii(name.normalize('NFC')) === name.normalize('NFKC').toLowerCase()
 }
+
+const isAscii = /^[\x21-\x7e]+$/
+
+/** Like `domainToASCII`, which parses a URL. Most domains are plain words, which it returns unchanged. */
+const asciiDomain = (domain: string): string => (plainDomain.test(domain) ? domain : domainToASCII(domain))
+
+const plainDomain = /^[a-z]+(?:\.[a-z]+)*$/
 
 const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
