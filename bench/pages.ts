@@ -35,7 +35,11 @@ const batches = 7
 const requestsABatch = 6
 
 /** These pages grow with the map and are streamed. */
-const wholeMaps = ['/:team/:map/manage/settings/map.zip', '/:team/:map/manage/audit/:file']
+const wholeMaps = [
+  '/:team/:map/manage/settings/map.zip',
+  '/:team/:map/manage/settings/map-csv.zip',
+  '/:team/:map/manage/audit/:file',
+]
 
 /** The pages of a map, and the endpoints that read it. */
 const targets = [
