@@ -4,6 +4,7 @@ import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
+import { lazily } from '../../../lib/lazily.ts'
 import { asLine, isStorable } from '../../../lib/text.ts'
 import { linesOf, sortedLines } from '../../../platform/sorted-lines.ts'
 import { addSkipped, type Skipped } from '../rules/skipped.ts'
@@ -173,10 +174,13 @@ export async function countRecords(folder: string, file: RecordFile): Promise<nu
   return count
 }
 
-const validators = new Map([MapFile, ...Object.values(recordFiles)].map((schema) => [schema, Compile(schema)] as const))
+/** Compiling takes a while, and a server may never import. */
+const validators = lazily(
+  () => new Map([MapFile, ...Object.values(recordFiles)].map((schema) => [schema, Compile(schema)] as const)),
+)
 
 function assertValid(schema: (typeof recordFiles)[RecordFile] | typeof MapFile, value: unknown, where: string): void {
-  const validator = validators.get(schema)
+  const validator = validators().get(schema)
   if (validator?.Check(value)) return
   const [error] = validator?.Errors(value) ?? []
   throw new BadSource(
