@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts'
 import { folded } from './text.ts'
 
 /** A word in its normalised form, and its position in the text. */
@@ -18,7 +19,7 @@ export function* splitWords(text: string): Generator<Word> {
     for (let word = asciiWord(lower, 0); word; word = asciiWord(lower, word.end)) yield word
     return
   }
-  for (const match of text.matchAll(words)) {
+  for (const match of text.matchAll(words())) {
     const { letter, emoji } = match.groups ?? {}
     const word = emoji ?? comparable(match[0])
     if (word) yield { word, start: match.index, end: match.index + match[0].length, letter: letter !== undefined }
@@ -62,13 +63,17 @@ const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]]'
 // Soft hyphens, joiners and direction marks are invisible and can occur inside a word.
 const invisible = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
-const words = new RegExp(
-  [
-    `(?<letter>${unspaced}[\\p{M}\\uff9e\\uff9f${invisible}]*)`,
-    `[[\\p{L}\\p{N}]--${unspaced}](?:[[\\p{L}\\p{N}\\p{M}${invisible}]--${unspaced}])*(?:[+#]+(?![\\p{L}\\p{N}]))?`,
-    '(?<emoji>\\p{RI}\\p{RI}|\\p{Extended_Pictographic})',
-  ].join('|'),
-  'gv',
+/** Creating this regular expression takes milliseconds, and so does the next. */
+const words = lazily(
+  () =>
+    new RegExp(
+      [
+        `(?<letter>${unspaced}[\\p{M}\\uff9e\\uff9f${invisible}]*)`,
+        `[[\\p{L}\\p{N}]--${unspaced}](?:[[\\p{L}\\p{N}\\p{M}${invisible}]--${unspaced}])*(?:[+#]+(?![\\p{L}\\p{N}]))?`,
+        '(?<emoji>\\p{RI}\\p{RI}|\\p{Extended_Pictographic})',
+      ].join('|'),
+      'gv',
+    ),
 )
 
 /** Longer words are URLs and keys. Their first characters are enough. */
@@ -77,7 +82,7 @@ const maxLength = 40
 /** Without case, accents and width, which people often leave out when they type. */
 function comparable(text: string): string {
   if (/^[a-z0-9]+$/i.test(text)) return text.toLowerCase().slice(0, maxLength)
-  if (comparableAlready.test(text)) return text
+  if (comparableAlready().test(text)) return text
   const plain = folded(text)
     .normalize('NFKD')
     .replace(accents, '')
@@ -91,9 +96,8 @@ function comparable(text: string): string {
  * A letter of an unspaced script that doesn't need folding, or in Thai and Lao, such a letter with one mark. These
  * scripts are read letter by letter, and folding is slow. CWKCF is Changes_When_NFKC_Casefolded.
  */
-const comparableAlready = new RegExp(
-  `^[${unspaced}--\\p{CWKCF}][[\\p{M}&&[\\p{sc=Thai}\\p{sc=Laoo}]]--\\p{CWKCF}]?$`,
-  'v',
+const comparableAlready = lazily(
+  () => new RegExp(`^[${unspaced}--\\p{CWKCF}][[\\p{M}&&[\\p{sc=Thai}\\p{sc=Laoo}]]--\\p{CWKCF}]?$`, 'v'),
 )
 
 const accents = new RegExp(
