@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { isOneEditAway } from './lib/edit-distance.ts'
+import { lazily } from './lib/lazily.ts'
 import { settings } from './settings.ts'
 
 /** The settings in a file. */
@@ -79,9 +80,14 @@ const isKnown = (name: string): boolean => Object.hasOwn(settings, name.replace(
 
 function findSimilar(name: string): string | undefined {
   const typed = plain(name)
-  const known = Object.keys(settings).flatMap((each) => [each, `${each}_FILE`])
-  return known.find((each) => plain(each) === typed || isOneEditAway(typed, plain(each)))
+  return known().find(({ plainName }) => plainName === typed || isOneEditAway(typed, plainName))?.name
 }
+
+const known = lazily(() =>
+  Object.keys(settings)
+    .flatMap((name) => [name, `${name}_FILE`])
+    .map((name) => ({ name, plainName: plain(name) })),
+)
 
 /** Removes what people easily get wrong: a `CAIRN_` prefix, capitals, underscores, and the plural of proxy. */
 const plain = (name: string): string =>
