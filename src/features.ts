@@ -76,8 +76,9 @@ export const features: Feature[] = [
 
 const usualVerbs = ['list', 'all', 'get', 'create', 'edit', 'delete']
 
+// `localeCompare` would take 16 ms the first time.
 export const endpoints = features.flatMap(({ endpoints = [] }) =>
-  endpoints.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))),
+  endpoints.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
 )
 
 /** In the reference, a feature's endpoints are grouped by noun, and the usual verbs come first. */
