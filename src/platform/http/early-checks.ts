@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lazily } from '../../lib/lazily.ts'
 import { Invalid, overloaded, UnsupportedEncoding } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -81,14 +82,18 @@ export type AllowedMethods = (url: string) => string[]
 
 /** Matches paths by pattern only: whether a record exists is decided by the actual request. */
 export function allowedMethods(served: { endpoints: Endpoint[]; routes: Route[]; pages: Page[] }): AllowedMethods {
-  const forms = [
+  const forms = lazily(() => [
     ...served.endpoints.map(({ path, method }) => ({ matches: formOf(path, '[1-9]\\d*'), methods: [method] })),
     ...served.routes.map(({ path }) => ({ matches: formOf(path), methods: ['GET'] })),
     ...served.pages.map((page) => ({ matches: formOf(page.path), methods: methodsOf(page) })),
-  ]
+  ])
   return (url) => {
     const segments = segmentsOf(url.split('?', 1)[0] ?? '')
-    const methods = new Set(forms.filter(({ matches }) => matches(segments)).flatMap((form) => form.methods))
+    const methods = new Set(
+      forms()
+        .filter(({ matches }) => matches(segments))
+        .flatMap((form) => form.methods),
+    )
     if (methods.size === 0) return []
     return ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].filter(
       (method) => method === 'OPTIONS' || methods.has(method === 'HEAD' ? 'GET' : method),
