@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts'
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
 import { audit } from './audit.ts'
@@ -20,7 +21,7 @@ import { team } from './team.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
-const sentences = {
+const sentences = lazily(() => ({
   ...common,
   ...problems,
   ...signIn,
@@ -39,6 +40,14 @@ const sentences = {
   ...programs,
   ...embedding,
   ...imports,
-}
+}))
 
-export const catalogue: Catalogue<Key> = { language: 'de', name: 'Deutsch', stopWords, emojiNames, sentences }
+export const catalogue: Catalogue<Key> = {
+  language: 'de',
+  name: 'Deutsch',
+  stopWords,
+  emojiNames,
+  get sentences() {
+    return sentences()
+  },
+}

@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts'
 import type { Catalogue } from '../../platform/html/words.ts'
 import { audit } from './audit.ts'
 import { board } from './board.ts'
@@ -19,7 +20,7 @@ import { team } from './team.ts'
 import { workspace } from './workspace.ts'
 import { you } from './you.ts'
 
-const sentences = {
+const sentences = lazily(() => ({
   ...common,
   ...problems,
   ...signIn,
@@ -38,9 +39,17 @@ const sentences = {
   ...programs,
   ...embedding,
   ...imports,
-}
+}))
 
 /** English is the source. A catalogue that lacks one of its sentences does not compile. */
-export type Key = keyof typeof sentences
+export type Key = keyof ReturnType<typeof sentences>
 
-export const catalogue: Catalogue<Key> = { language: 'en', name: 'English', stopWords, emojiNames, sentences }
+export const catalogue: Catalogue<Key> = {
+  language: 'en',
+  name: 'English',
+  stopWords,
+  emojiNames,
+  get sentences() {
+    return sentences()
+  },
+}
