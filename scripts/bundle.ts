@@ -15,13 +15,16 @@ export const programs = {
 /** Fastify would load these if we used its schemas or its test client. */
 const unused = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
 
+/** Fastify would load it at startup, although we only serve HTTP/1.1. */
+const resolve = { alias: { 'node:http2': false as const } }
+
 /** Packages that read their own files at run time can't be bundled. */
-const external = [/^node:/, 'pg', 'prom-client', 'autocannon', 'sharp', ...unused]
+const external = [/^node:(?!http2$)/, 'pg', 'prom-client', 'autocannon', 'sharp', ...unused]
 
 /** Bundles each program into one file, and shared code into chunks. */
 export async function bundlePrograms(input: Record<string, string>, dir: string): Promise<OutputChunk[]> {
   const preserveEntrySignatures = 'allow-extension'
-  const bundle = await rolldown({ cwd: root, input, platform: 'node', external, preserveEntrySignatures })
+  const bundle = await rolldown({ cwd: root, input, platform: 'node', external, preserveEntrySignatures, resolve })
   const { output } = await bundle.write({
     dir,
     format: 'esm',

@@ -19,6 +19,8 @@ interface Component {
 export function bundledPackages(chunks: OutputChunk[]): Component[] {
   const folders = chunks
     .flatMap((chunk) => chunk.moduleIds)
+    // The bundler's own modules.
+    .filter((id) => !id.startsWith('\0'))
     .map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0])
   return componentsIn([...new Set(folders.filter((folder) => folder !== undefined))])
 }
