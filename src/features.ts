@@ -76,7 +76,7 @@ export const features: Feature[] = [
 
 const usualVerbs = ['list', 'all', 'get', 'create', 'edit', 'delete']
 
-// `localeCompare` would take 16 ms the first time.
+// The first `localeCompare` would take 15 ms.
 export const endpoints = features.flatMap(({ endpoints = [] }) =>
   endpoints.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
 )
