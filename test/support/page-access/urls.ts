@@ -59,7 +59,7 @@ export function urlIn(place: MapWithEverything, target: Pick<Page, 'path'>): str
     if (!part.includes(':')) return part
     const name = path.endsWith('/unmerge') && part === ':task' ? 'merged' : `${parts[index - 1]}/${part}`
     const value = parameters[name]
-    if (!value) throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in test/support/page-access/urls.ts.`)
+    if (!value) throw new Error(`What is ${name} of ${path}? Add it to \`parameters\` in this file.`)
     return String(value(place))
   })
   return filled.join('/')
