@@ -30,9 +30,9 @@ export interface MeasuredPages {
 }
 
 /** PostgreSQL caches a statement's plan on each connection after a few runs. */
-const warmUps = 12
-const batches = 7
-const requestsABatch = 6
+const warmUps = 8
+const batches = 5
+const requestsABatch = 4
 
 /** These pages grow with the map and are streamed. */
 const wholeMaps = [

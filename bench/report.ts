@@ -96,7 +96,7 @@ export const writesReport = (
 ): string => `| write | CPU ms | relative to a bare insert |
 |---|---|---|
 ${writes.map(({ name, processorMs }) => `| ${name} | ${processorMs.toFixed(2)} | ${Math.round(processorMs / insertMs)} times |\n`).join('')}
-One request after another; the event, the jobs and the search index are included. A bare insert is a transaction with a
+Over five connections; the event, the jobs and the search index are included. A bare insert is a transaction with a
 single row, sent by the driver.
 `
 

@@ -74,7 +74,7 @@ const parts: Record<string, (engine: EngineName) => Promise<string>> = {
         const writes = await measureWrites(small, clock)
         return `${writesReport(writes, await measureDriver())}\n${goalTable(writeGoals(writes))}`
       },
-      { large: 1 },
+      { large: 1_000 },
     ),
   pages: () =>
     withMaps(

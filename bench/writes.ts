@@ -16,7 +16,7 @@ interface Kind {
   write(client: Client, map: { list: number; task: number }, n: number): Promise<unknown>
 }
 
-const [warmUps, rounds, requests] = [4, 7, 400]
+const [warmUps, rounds, requests, connections] = [4, 5, 300, 5]
 
 const kinds: Kind[] = [
   {
@@ -47,7 +47,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** One request after another. V8 compiles the code during the first rounds, which don't count. */
+/** V8 compiles the code during the first rounds, which don't count. */
 export async function measureWrites(map: BenchMap, clock: ProcessorClock): Promise<WriteFacts[]> {
   const client = createClient({ baseUrl: map.url, token: map.token })
   const times = kinds.map((): number[] => [])
@@ -55,9 +55,14 @@ export async function measureWrites(map: BenchMap, clock: ProcessorClock): Promi
   for (let round = 0; round < warmUps + rounds; round += 1) {
     for (const [index, { write }] of kinds.entries()) {
       const start = await clock.now()
-      for (const end = n + requests; n < end; n += 1) {
-        await write(client, { list: map.listId, task: map.taskIds[n % map.taskIds.length] ?? 0 }, n)
+      const end = n + requests
+      const writeOn = async () => {
+        while (n < end) {
+          n += 1
+          await write(client, { list: map.listId, task: map.taskIds[n % map.taskIds.length] ?? 0 }, n)
+        }
       }
+      await Promise.all(Array.from({ length: connections }, writeOn))
       await untilIdle(clock)
       if (round >= warmUps) times[index]?.push(spentBetween(start, await clock.now()) / requests)
     }
