@@ -40,9 +40,12 @@ export class FileGuard {
     return reason
   }
 
-  /** Called before each write transaction. The file is checked after its sync as well, so this needn't be exact. */
+  /**
+   * Called before each write transaction. The file is checked after its sync as well, so this needn't be exact, except
+   * that writes work again as soon as a problem is solved.
+   */
   assertInPlace(): void {
-    if (performance.now() - this.#checkedAt > recentMs) this.problem()
+    if (this.#reported !== undefined || performance.now() - this.#checkedAt > recentMs) this.problem()
     this.assertNoneFound()
   }
 
