@@ -44,8 +44,15 @@ const hostile: Record<string, Send> = {
   bodies: async ({ url, token }, turn) => {
     const body = bodies[turn % bodies.length] ?? ''
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    return (await fetch(`${url}/api/1/map/tasks/create/`, { method: 'POST', headers, body })).status
+    const sent = fetch(`${url}/api/1/map/tasks/create/`, { method: 'POST', headers, body })
+    return sent.then(({ status }) => status, tooLargeIfClosed)
   },
+}
+
+/** The server rejects a body that's too large before all of it has arrived, so sending the rest can fail. */
+function tooLargeIfClosed({ cause }: TypeError): number {
+  if (['EPIPE', 'ECONNRESET'].includes((cause as NodeJS.ErrnoException).code ?? '')) return 413
+  throw cause
 }
 
 /** Bodies at or above the size limit, built once because building them takes longer than rejecting them. */
