@@ -35,11 +35,7 @@ const batches = 5
 const requestsABatch = 4
 
 /** These pages grow with the map and are streamed. */
-const wholeMaps = [
-  '/:team/:map/manage/settings/map.zip',
-  '/:team/:map/manage/settings/map-csv.zip',
-  '/:team/:map/manage/audit/:file',
-]
+const isWholeMap = (path: string): boolean => path.endsWith('.zip') || path === '/:team/:map/manage/audit/:file'
 
 /** The pages of a map, and the endpoints that read it. */
 const targets = [
@@ -71,7 +67,7 @@ export async function measurePages(
   const left: string[] = []
   for (const target of targets.filter(({ path }) => path.includes(only))) {
     const path = readablePath(target)
-    if (wholeMaps.includes(path)) {
+    if (isWholeMap(path)) {
       left.push(`${path} (the whole map)`)
       continue
     }
