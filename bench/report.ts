@@ -9,9 +9,10 @@ import type { WorkersFacts } from './workers.ts'
 import type { WriteFacts } from './writes.ts'
 
 /** Ratios come first, because they can be compared between machines. */
-export const report = (sections: string[]): string => `# Benchmark
+export const report = (sections: string[], { rounds, seconds }: { rounds: number; seconds: number }): string =>
+  `# Benchmark
 
-\`npm run bench\` writes this page. Each figure is the median of several rounds, alternating between the servers. The bare
+\`npm run bench -- --rounds ${rounds} --seconds ${seconds}\` wrote this page. Each figure is the median of several rounds, alternating between the servers. The bare
 server is \`node:http\` sending the same bytes. CPU time is that of the server and its database; unlike the time of day,
 it hardly depends on what else the machine does. Node ${process.version}, ${cpus().length} cores.
 
@@ -28,7 +29,7 @@ consists of, and why some goals are missed.
 - **A write** is one transaction with its event. Its disk sync runs in another thread, and is shared with other writes
   ([decision 57](../docs/decisions/57-cost-of-a-write.md)). The unfiltered count is a sum over the lists, so it doesn't grow
   with the map.
-`
+`.replace(/\n{3,}/g, '\n\n')
 
 const titles: Record<EngineName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 

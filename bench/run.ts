@@ -135,7 +135,7 @@ async function measureAll(): Promise<void> {
     sections.push(engineReport(engine, facts, tasks))
     if (allGoals(facts, engine).some(({ met }) => !met)) process.exitCode = 1
   }
-  writeFileSync(values.to, report(sections))
+  writeFileSync(values.to, report(sections, { rounds, seconds }))
 }
 
 async function withEngine<Result>(engine: EngineName, work: () => Promise<Result>): Promise<Result> {
