@@ -31,7 +31,7 @@ export function writeDurably(file: string, text: string, { replaces = true } = {
   return true
 }
 
-/** Like `writeDurably`, but the process goes on with other work while the disk is busy. */
+/** Like `writeDurably`, but the process does other work while the disk is busy. */
 export async function replaceDurably(file: string, text: string, owner?: { uid: number; gid: number }): Promise<void> {
   const fresh = freshName(file)
   try {
