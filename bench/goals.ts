@@ -75,7 +75,7 @@ export function readGoals(rows: Row[], engine: EngineName): Goal[] {
     const measured = (name === 'one task, another each time' ? large : small).perSecond / bare.perSecond
     return share === undefined ? [] : [atLeast(name, share, measured, ' of the bare server')]
   })
-  const growing = rows.filter(({ name }) => unlikeCounts.includes(name))
+  const growing = rows.filter(({ name }) => withoutCounting.includes(name))
   for (const row of growing)
     goals.push(atMost(`${row.name}: CPU time on the large map`, 1.3, costGrowth(row), ' times'))
   const votes = rows.find(({ name }) => name === 'a vote, with 64 connections')
@@ -86,7 +86,7 @@ export function readGoals(rows: Row[], engine: EngineName): Goal[] {
 }
 
 /** Reads that don't count the matching tasks, or count them as the sum of the lists' counters. */
-const unlikeCounts: CaseName[] = ['a page of 25 tasks', 'a filtered page without count', 'one task', 'the map']
+const withoutCounting: CaseName[] = ['a page of 25 tasks', 'a filtered page without count', 'one task', 'the map']
 
 export const costGrowth = ({ small, large }: Row): number => large.processorMs / small.processorMs
 

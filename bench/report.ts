@@ -13,8 +13,8 @@ export const report = (sections: string[], { rounds, seconds }: { rounds: number
   `# Benchmark
 
 \`npm run bench -- --rounds ${rounds} --seconds ${seconds}\` wrote this page. Each figure is the median of several rounds, alternating between the servers. The bare
-server is \`node:http\` sending the same bytes. CPU time is that of the server and its database; unlike the time of day,
-it hardly depends on what else the machine does. Node ${process.version}, ${cpus().length} cores.
+server is \`node:http\` sending the same bytes. CPU time covers the server and its database; it
+depends less than elapsed time on what else the machine does. Node ${process.version}, ${cpus().length} cores.
 
 ${sections.join('\n')}
 [limits.md](limits.md) has what was measured once: a million tasks, slow disks, several processes, what a write's CPU time
