@@ -137,7 +137,7 @@ const asking = ({ url }: App) => ({
 
 /** Opens as many transactions as there are connections, until the gate opens. */
 function hold({ database }: App, gate: Promise<void>) {
-  const count = engine === 'sqlite' ? 1 : 10
+  const count = engine === 'sqlite' ? 1 : 8
   const begun = Array.from({ length: count }, () => Promise.withResolvers<void>())
   const held = begun.map(({ resolve }) =>
     // With a time limit, like a request. Without one, it would use a connection reserved for jobs.

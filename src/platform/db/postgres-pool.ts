@@ -2,12 +2,20 @@ import pg from 'pg'
 import { DatabaseFault, faultOf } from './database-errors.ts'
 import { Client, type ClientConfig } from './postgres-client.ts'
 import { isClosing, Semaphore } from './semaphore.ts'
+import { asBackgroundWork } from './time-limit.ts'
 
 const lookEveryMs = 250
 /** How often an idle connection is pinged. */
 const pingEveryMs = 2_000
 /** How long to wait for connections to close. */
 const endMs = 500
+
+interface PoolConfig extends ClientConfig {
+  size: number
+  onLost(error: Error): void
+  /** Sends a connection's first statement. */
+  onOpened?(client: pg.PoolClient): Promise<unknown>
+}
 
 /**
  * The connections to PostgreSQL, limited by `semaphore`. A connection with an overdue response is closed, and idle ones
@@ -29,7 +37,7 @@ export class PostgresPool {
   opened = 0
   #ended: Promise<void> | undefined
 
-  constructor({ size, onLost, ...options }: ClientConfig & { size: number; onLost(error: Error): void }) {
+  constructor({ size, onLost, onOpened, ...options }: PoolConfig) {
     this.semaphore = new Semaphore(size)
     this.#onLost = onLost
     const config = { ...options, connecting: this.#connecting, max: size, Client }
@@ -44,6 +52,8 @@ export class PostgresPool {
       client.once('end', () => this.#clients.delete(client))
       // The caller that is using it finds out on its next statement.
       client.on('error', (error) => client.isUsed || onLost(error))
+      // Statements on it wait for this one anyway. If it fails, the connection is lost, and they fail too.
+      if (onOpened) asBackgroundWork(() => onOpened(client)).catch(() => undefined)
     })
     this.#timers = [setInterval(() => this.#cutOverdue(), lookEveryMs).unref()]
     if (options.pingMs > 0) this.#timers.push(setInterval(() => void this.#ping(), pingEveryMs).unref())
