@@ -46,6 +46,15 @@ it('PostgreSQL plans a lookup once, without its values', async () => {
   })
 })
 
+it('only lookups are planned without sorting and without reading whole tables', async () => {
+  const database = await aDatabase()
+  const settings = sql`select current_setting('enable_sort') as sort, current_setting('enable_seqscan') as scan`
+  await withinMs(60_000, async () => {
+    expect((await settings.execute(database.lookUps)).rows).toEqual([{ sort: 'off', scan: 'off' }])
+    expect((await settings.execute(database.read)).rows).toEqual([{ sort: 'on', scan: 'on' }])
+  })
+})
+
 it("a lookup doesn't wait for transactions, even if they use all other connections", async () => {
   const database = await aDatabase()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

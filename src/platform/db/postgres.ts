@@ -44,7 +44,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     Math.max(connections[use].least, Math.ceil(connections[use].total / limits.processes))
   const forRequests = new PostgresPool({ ...common, size: sizeOf('forRequests'), ...timeouts(limits) })
   const size = sizeOf('forLookUps')
-  const forLookUps = new PostgresPool({ ...common, size, ...timeouts(limits), onOpened: reusePlans })
+  const forLookUps = new PostgresPool({ ...common, size, ...timeouts(limits), onOpened: planLookUps })
   const forJobs = new PostgresPool({ ...common, size: sizeOf('forJobs'), ...timeouts(limits, { forJobs: true }) })
   const pools = [forRequests, forLookUps, forJobs]
   const poolFor = (requests: PostgresPool) => ({
@@ -103,12 +103,22 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
 
 /**
- * Makes PostgreSQL reuse the plans of all statements on this connection. On its own, it plans a statement again whenever
- * it expects more from the values than planning costs, and it underestimates planning: a filtered page took 1.5 ms
- * instead of 0.9. Citus can only find the node for a statement while planning it with its values.
+ * Lookups read rows by key or in an index's order, whatever their values are. PostgreSQL would plan some of them each
+ * time, which takes longer than reading: it expects more from knowing the values than it thinks planning costs. And where
+ * its statistics are old or a map is unlike the others, it would read a small table as a whole, or sort a large one.
  */
-const reusePlans = (client: pg.PoolClient): Promise<unknown> =>
-  client.query(`select set_config('plan_cache_mode', 'force_generic_plan', false)
+const settingsOfLookUps = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
+  // Before PostgreSQL 18, a plan that needs one of these nevertheless seems so expensive that it would be compiled.
+  jit: 'off',
+}
+
+/** Not on Citus, which finds the node for a statement only while planning it with its values. */
+const planLookUps = (client: pg.PoolClient): Promise<unknown> =>
+  client.query(`select ${Object.entries(settingsOfLookUps).map(([name, value]) => `set_config('${name}', '${value}', false)`)}
     where to_regclass('pg_catalog.pg_dist_partition') is null`)
 
 /** Jobs may take longer than requests. Zero stays zero, for poolers that don't support these settings. */
