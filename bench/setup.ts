@@ -71,7 +71,8 @@ async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
 }
 
 function openCommitter(folder: string, connectionString: string) {
-  const statement = 'update users set last_name = last_name where id = (select min(id) from users)'
+  // SQLite doesn't write a row that stays the same, and then nothing is committed.
+  const statement = 'update users set last_name = cast(random() as text) where id = (select min(id) from users)'
   if (connectionString === '') {
     const db = new DatabaseSync(join(folder, 'cairn.db'), { timeout: 10_000 })
     return { commit: async () => db.exec(statement), close: async () => db.close() }
