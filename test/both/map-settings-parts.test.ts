@@ -5,7 +5,7 @@ import { renderMapInWorker } from '../../src/features/maps/rules/render-map.ts'
 import { archiveMap, editMap, editMapSettings } from '../../src/features/maps/verbs/edit-map.ts'
 import { batchesOf } from '../../src/lib/arrays.ts'
 import type { MapContext } from '../../src/platform/context.ts'
-import { aMap } from '../support/builders/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { recordsIn } from '../support/builders/records.ts'
@@ -79,23 +79,8 @@ describe('lists', () => {
 
   it('before a large list is deleted, the page says roughly how much it contains', async () => {
     const map = await aMap()
-    const { id } = await map.task()
-    const { read, transaction } = map.database
-    const {
-      id: _,
-      total_votes: __,
-      ...row
-    } = await read
-      .selectFrom('tasks')
-      .selectAll()
-      .where('map_id', '=', map.id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const copies = Array.from({ length: 1_233 }, () => ({ ...row, votes_count: 3, comments_count: 1 }))
-    await transaction(async (tx) => {
-      for (const batch of batchesOf(copies)) await tx.insertInto('tasks').values(batch).execute()
-      await tx.updateTable('lists').set({ tasks_count: 1_234 }).where('map_id', '=', map.id).execute()
-    })
+    await map.task()
+    await copyTask(map, 1_233, { votes_count: 3, comments_count: 1 })
     const administrator = await aPerson(map, { role: 'Administrator' })
 
     const page = await administrator.get(`/${map.team}/map/manage/lists/${map.list()}/delete`)
@@ -136,10 +121,24 @@ describe('categories', () => {
     await administrator.post(path, { ...fieldsOf((await administrator.get(path)).text, path), name: 'There' })
     expect(await map.client('read').categories.get(category)).toMatchObject({ name: 'There', emoji_shortname: ':cat:' })
     expect((await administrator.get(`${path}/delete`)).text).toContain(say('categories.delete.tasks', { count: 1 }))
+    await copyTask(map, 1_000, { category_id: category })
+    expect((await administrator.get(`${path}/delete`)).text).toContain(say('categories.delete.many', { count: 1_000 }))
     expect((await administrator.post(`${path}/delete`)).status).toBe(303)
     expect((await administrator.get(path)).status).toBe(404)
   })
 })
+
+/** Adds copies of one of the map's tasks. */
+async function copyTask({ database, id: map_id }: TestMap, count: number, changes = {}): Promise<void> {
+  const tasks = database.read.selectFrom('tasks').selectAll().where('map_id', '=', map_id).limit(1)
+  const { id: _, total_votes: __, ...task } = await tasks.executeTakeFirstOrThrow()
+  const copies = Array.from({ length: count }, () => ({ ...task, ...changes }))
+  await database.transaction(async (tx) => {
+    for (const batch of batchesOf(copies)) await tx.insertInto('tasks').values(batch).execute()
+    const list = tx.updateTable('lists').where('map_id', '=', map_id).where('id', '=', task.list_id)
+    await list.set(({ eb }) => ({ tasks_count: eb('tasks_count', '+', count) })).execute()
+  })
+}
 
 describe('permission to change settings', () => {
   it('only administrators can call the verbs', async () => {

@@ -14,6 +14,9 @@ import { CategoriesView, DeleteCategoryView, EditCategoryView } from './views/ca
 import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
+/** Before a category is deleted, its tasks are counted up to this limit. */
+const maxCounted = 1_000
+
 export const categoryPages = [
   workspacePage('categories', {
     for: 'administrator',
@@ -44,8 +47,8 @@ export const categoryPages = [
     for: 'administrator',
     show: async (ctx, request) => {
       const category = await requireCategoryOption(ctx, idIn(request.params.id))
-      const tasks = await countTasksWithCategory(ctx, category.id)
-      return { view: <DeleteCategoryView {...{ ...frameOf(ctx, request), category, tasks }} /> }
+      const tasks = await countTasksWithCategory(ctx, category.id, maxCounted + 1)
+      return { view: <DeleteCategoryView {...{ ...frameOf(ctx, request), category, tasks, limit: maxCounted + 1 }} /> }
     },
     submit: async (ctx, request) => {
       await deleteCategory(ctx, idIn(request.params.id))

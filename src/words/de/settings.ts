@@ -110,6 +110,7 @@ export const settings = {
     one: '{count} Aufgabe hat dann keine Kategorie mehr.',
     other: '{count} Aufgaben haben dann keine Kategorie mehr.',
   },
+  'categories.delete.many': 'Mehr als {count} Aufgaben haben dann keine Kategorie mehr.',
   'categories.delete.none': 'Keine Aufgabe verwendet sie.',
   'categories.deleted': 'Kategorie gelöscht',
   'emoji.title': 'Emoji',

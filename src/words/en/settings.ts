@@ -108,6 +108,7 @@ export const settings = {
     one: '{count} task will no longer have a category.',
     other: '{count} tasks will no longer have a category.',
   },
+  'categories.delete.many': 'More than {count} tasks will no longer have a category.',
   'categories.delete.none': 'No tasks use it.',
   'categories.deleted': 'Category deleted',
   'emoji.title': 'Emoji',

@@ -22,21 +22,24 @@ export async function previewListDeletion(ctx: MapContext, listId: number): Prom
 }
 
 /** A page doesn't count a larger list exactly, because that would take too long. */
-const maxSummed = 1_000
+const maxSummed = 200
 
 /**
- * Like `previewListDeletion`, for a page. In a large list, votes and comments are estimated from a sample of its tasks.
+ * Like `previewListDeletion`, for a page. In a large list, votes and comments are estimated from a sample of its tasks:
+ * those that arrived first, which had the most time to get votes, and those that arrived last.
  */
 export async function estimateListDeletion(
   ctx: MapContext,
   list: { id: number; tasks_count: number },
 ): Promise<ListContents & { isExact: boolean }> {
   if (list.tasks_count <= maxSummed) return { ...(await previewListDeletion(ctx, list.id)), isExact: true }
+  const inOrder = (direction: RawBuilder<unknown>) => sql`select comments_count, votes_count from tasks
+    where map_id = ${ctx.map.id} and list_id = ${list.id} and live
+    order by list_arrival ${direction}, id ${direction} limit ${sql.lit(maxSummed / 2)}`
   const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
-    coalesce(sum(votes_count), 0) as votes from (select comments_count, votes_count from tasks
-      where map_id = ${ctx.map.id} and list_id = ${list.id} and live limit ${sql.lit(maxSummed)}) as sample`.execute(
-    ctx.db,
-  )
+    coalesce(sum(votes_count), 0) as votes
+    from (select * from (${inOrder(sql`asc`)}) as first
+      union all select * from (${inOrder(sql`desc`)}) as last) as sample`.execute(ctx.db)
   const sample = rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
   const estimate = (sum: number) => Number(((sum * list.tasks_count) / (sample.tasks || 1)).toPrecision(2))
   return { tasks: list.tasks_count, comments: estimate(sample.comments), votes: estimate(sample.votes), isExact: false }

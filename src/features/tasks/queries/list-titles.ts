@@ -21,13 +21,18 @@ export async function listTitles(ctx: MapContext, ids: number[]): Promise<TaskTi
     .execute()
 }
 
-export async function countTasksWithCategory(ctx: MapContext, category_id: number): Promise<number> {
-  const { tasks } = await ctx.db
+/** Counts up to the limit, because a page doesn't need a larger number. */
+export async function countTasksWithCategory(ctx: MapContext, category_id: number, limit: number): Promise<number> {
+  const counted = ctx.db
     .selectFrom('tasks')
-    .select((eb) => eb.fn.countAll<number>().as('tasks'))
+    .select('id')
     .where('map_id', '=', ctx.map.id)
     .where('category_id', '=', category_id)
     .where('live', '=', true)
+    .limit(limit)
+  const { tasks } = await ctx.db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('tasks'))
     .executeTakeFirstOrThrow()
   return tasks
 }

@@ -98,16 +98,20 @@ const Fields = ({ common, map, choices, chosen, name, submit }: FieldsProps) => 
 interface DeleteProps extends WorkspaceProps {
   category: CategoryOption
   tasks: number
+  /** The limit that the tasks were counted up to. */
+  limit: number
 }
 
-export function DeleteCategoryView({ category: { id, name }, tasks, ...frame }: DeleteProps) {
+export function DeleteCategoryView({ category: { id, name }, tasks, limit, ...frame }: DeleteProps) {
   const { t } = frame.common
+  const losing =
+    tasks === limit ? t('categories.delete.many', { count: limit - 1 }) : t('categories.delete.tasks', { count: tasks })
   return (
     <DeletionQuestion
       {...frame}
       section="categories"
       title={t('action.delete.named', { name })}
-      question={tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}
+      question={tasks > 0 ? losing : t('categories.delete.none')}
       submit={t('categories.delete')}
       path={`categories/${id}`}
     />
