@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { approvedTotalSql } from '../src/features/comments/present.ts'
 import { countActivitySql } from '../src/features/moderation/queries/find-queue-item.ts'
 import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
 import { followedTasks } from '../src/features/subscriptions/queries/list-followed-tasks.ts'
@@ -101,6 +102,19 @@ it.each<[FilterName[]]>([[[]], [['list_id']], [['pending:true']], [['list_id', '
     expect(plan).not.toContain('tasks')
   },
 )
+
+it('counts comments using only the indexes on the number of comments and on pending tasks', async () => {
+  const plan = async (scope: 'public' | 'read') => {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${approvedTotalSql(1, scope)}`.execute(
+      database.read,
+    )
+    return rows.flatMap(({ detail }) => /^SEARCH t USING .*/.exec(detail)?.[0] ?? [])
+  }
+  const counted = 'SEARCH t USING INDEX tasks_by_comments_count (map_id=? AND comments_count>?)'
+
+  expect(await plan('read')).toEqual([counted])
+  expect(await plan('public')).toEqual([counted, expect.stringContaining('INDEX tasks_pending_by_author (map_id=?)')])
+})
 
 // Task edits read and delete them, so this must not depend on the number of tasks.
 it("finds a task's words by its id, and a word's tasks using only an index", async () => {
