@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { searchIn } from '../../src/features/search/queries/search-in.ts'
+import { similarCandidates } from '../../src/features/search/queries/similar-candidates.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
-import { aMapOf, resultTitles, similarTitles } from '../support/builders/search.ts'
+import { aMapOf, resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'
 
 /** Inflates the task count so that the map is searched like a large one. */
 const claimMany = (map: TestMap) =>
@@ -80,4 +82,27 @@ it('visible tasks are found among more than a thousand mostly hidden matches', a
   await copyTask(map, 'Other', 160, { votes_count: 1 })
 
   expect(await resultTitles(map, 'widget')).toEqual(Array(20).fill('Widget for all'))
+})
+
+it('a word is found even if many shorter words have its stem, and a number is found as it is', async () => {
+  // Shorter words are searched for first.
+  const stem = 'expor'
+  const others = Array.from({ length: 20 }, (_, n) => `${stem}${String.fromCodePoint(0x61 + n)}`)
+  const map = await aMapOf('Exports', 'Error 40412', 'Error 40419', ...others)
+
+  // No task has both words.
+  expect(await similarTitles(map, 'Exports Error')).toContain('Exports')
+  expect((await similarTitles(map, 'Error 40419'))[0]).toBe('Error 40419')
+})
+
+it('tasks that share two common keywords are found for each pair of keywords', async () => {
+  const map = await aMapOf('Folders', 'Export', 'Invoices', 'Export folders')
+  for (const title of ['Folders', 'Export', 'Invoices', 'Export folders']) await copyTask(map, title, 60)
+  for (const title of ['Export invoices', 'Folders of invoices']) await map.task({ title })
+
+  const search = await searchIn(viewerContext(map, undefined))
+  const { candidates } = await similarCandidates(search, 'Export folders invoices')
+
+  const titles = candidates.map(({ title }) => title)
+  for (const title of ['Export folders', 'Export invoices', 'Folders of invoices']) expect(titles).toContain(title)
 })

@@ -82,6 +82,32 @@ export function matchingIds(
     : sql`select ${sql.ref(id)} as id from ${sql.table(name)} where map_id = ${map_id} and terms @@ ${text}::tsquery`
 }
 
+/** If a query has more words than this, PostgreSQL's guess of how many records match is far too high. */
+const maxGuessedWords = 8
+
+/**
+ * The first of these ids. PostgreSQL assumes that each word it doesn't know matches some rows. With many words, it
+ * expects to find enough rows soon, and scans the table rather than the index. A materialized query is planned without
+ * the limit.
+ */
+export function firstMatchingIds(
+  database: Database,
+  table: TermTable,
+  place: { map_id: number; field: TermField },
+  query: TermQuery,
+  limit: number,
+): RawBuilder<{ id: number }> {
+  const ids = matchingIds(database, table, place, query)
+  return database.engine === 'sqlite' || countWords(query) <= maxGuessedWords
+    ? sql`select id from (${ids}) as m limit ${sql.lit(limit)}`
+    : sql`with m as materialized (${ids}) select id from m limit ${sql.lit(limit)}`
+}
+
+function countWords(query: TermQuery): number {
+  if ('word' in query || 'prefix' in query) return 1
+  return ('all' in query ? query.all : query.any).reduce((count, part) => count + countWords(part), 0)
+}
+
 /**
  * Tests whether the stored terms of one row match. For a few rows that are being read anyway; otherwise use the index.
  */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { gatheredIds, gatheredWords, listedWords, listOf, readIds, readWords } from '../../../platform/db/engine-sql.ts'
-import { matchingIds, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
+import { firstMatchingIds, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { taskTerms } from '../../tasks/table.ts'
-import type { SearchContext } from './search-in.ts'
+import { maxCompletions, type SearchContext } from './search-in.ts'
 
 /** Some matching tasks, visible or hidden. */
 interface Matches {
@@ -28,16 +28,16 @@ export async function listMatches(
   await readCompletions(ctx, queries.flatMap(prefixesIn))
   if (queries.length === 0) return []
   const selects = queries.map((query, index) => {
-    const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field }, inWholeWords(ctx, query))
-    return sql`select ${sql.lit(index)} as query_index, ${gatheredIds(ctx.database)} as ids
-      from (select id from (${matches}) as m limit ${sql.lit(limit + 1)}) as s`
+    const place = { map_id: ctx.map.id, field }
+    const first = firstMatchingIds(ctx.database, taskTerms, place, inWholeWords(ctx, query), limit + 1)
+    return sql`select ${sql.lit(index)} as query_index, ${gatheredIds(ctx.database)} as ids from (${first}) as s`
   })
   const union = sql<{ query_index: number; ids: string }>`${sql.join(selects, sql` union all `)}`
   const { rows } = await union.execute(ctx.db)
   const byQuery = new Map(rows.map(({ query_index, ids }) => [query_index, readIds(ids)]))
   return queries.map((query, index) => {
     const ids = byQuery.get(index) ?? []
-    const hasMoreWords = prefixesIn(query).some((prefix) => ctx.completions.get(prefix)?.length === maxCompletions)
+    const hasMoreWords = prefixesIn(query).some((prefix) => hasMoreCompletions(ctx, prefix))
     return { ids: ids.slice(0, limit), isCommon: ids.length > limit || hasMoreWords }
   })
 }
@@ -54,7 +54,7 @@ function prefixesIn(query: TermQuery): string[] {
 function inWholeWords(ctx: SearchContext, query: TermQuery): TermQuery {
   if ('word' in query) return query
   if ('prefix' in query) {
-    const words = ctx.completions.get(query.prefix) ?? []
+    const words = ctx.completions.get(query.prefix)?.slice(0, ctx.maxCompletions) ?? []
     return words.length === 0 ? query : { any: [...new Set([query.prefix, ...words])].map((word) => ({ word })) }
   }
   if ('all' in query) {
@@ -72,13 +72,15 @@ function isPossible(ctx: SearchContext, query: TermQuery): boolean {
   return 'word' in query || query.any.some((part) => isPossible(ctx, part))
 }
 
-/** The most words a prefix expands to. Words that occur in several tasks come first, then the shortest. */
-const maxCompletions = 64
+function hasMoreCompletions(ctx: SearchContext, prefix: string): boolean {
+  const { length } = ctx.completions.get(prefix) ?? []
+  return length > ctx.maxCompletions || length === maxCompletions
+}
 
 /** The last Unicode character. All words with a prefix sort between the prefix and the prefix plus this character. */
 export const lastCharacter = '\u{10ffff}'
 
-/** Words from pending tasks come last, so they don't displace others. */
+/** Words that occur in several tasks come first, then the shortest. Words from pending tasks don't displace others. */
 async function readCompletions(ctx: SearchContext, prefixes: string[]): Promise<void> {
   const unknown = [...new Set(prefixes)].filter((prefix) => !ctx.completions.has(prefix))
   if (unknown.length === 0) return

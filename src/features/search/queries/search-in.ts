@@ -7,11 +7,17 @@ export interface SearchContext extends MapContext {
   synonyms: Synonyms
   /** The map's words for each prefix that was looked up. */
   completions: Map<string, string[]>
+  /** The most words a prefix expands to. */
+  maxCompletions: number
 }
+
+/** The map's words that are read for a prefix. */
+export const maxCompletions = 64
 
 export async function searchIn(ctx: MapContext): Promise<SearchContext> {
   const [row] = await synonymsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
-  return { ...ctx, synonyms: row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms(), completions: new Map() }
+  const synonyms = row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms()
+  return { ...ctx, synonyms, completions: new Map(), maxCompletions }
 }
 
 const synonymsStatement = statement(

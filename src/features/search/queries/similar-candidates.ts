@@ -37,11 +37,15 @@ interface SimilarOptions {
   atLeast?: number
 }
 
+/** The most words that a word's beginning expands to, so that a large map doesn't cost more. Similar words are short. */
+const maxForms = 16
+
 export async function similarCandidates(
-  ctx: SearchContext,
+  search: SearchContext,
   title: string,
   { filter = {}, saysAll = false, atLeast = minSimilarity }: SimilarOptions = {},
 ): Promise<Similar> {
+  const ctx = { ...search, maxCompletions: maxForms }
   const terms = keywordTerms(title, ctx.synonyms)
   if (terms.length === 0) return { candidates: [], keywords: [] }
   const keywords = await listKeywords(ctx, terms)
@@ -49,11 +53,11 @@ export async function similarCandidates(
   const [byText] = await listMatches(ctx, 'text', [allKeywords])
   // All titles with a rare keyword are already known. For common keywords, searches only titles that contain all or two
   // of them.
-  const [byTitle] = keywords.every(({ isCommon }) => isCommon)
-    ? await listMatches(ctx, 'title', [{ any: combinations(keywords) }])
-    : []
+  const pairs = keywords.every(({ isCommon }) => isCommon) ? combinations(keywords) : []
+  const byTitle = await listMatches(ctx, 'title', pairs)
   const textMatches = new Set(byText?.ids)
-  const ids = new Set([...(byTitle?.ids ?? []), ...textMatches, ...heaviestTitleMatches(keywords)])
+  const matches = inTurn([...byTitle.map(({ ids }) => ids), [...textMatches]])
+  const ids = new Set([...matches, ...heaviestTitleMatches(keywords)])
   const candidates = await tasksWithIds(ctx, [...ids].slice(0, maxCompared), filter)
 
   const compare = comparisonWith(title, keywords, ctx.synonyms)
@@ -70,7 +74,13 @@ export async function similarCandidates(
 /** Scores closer than this are a tie, which votes break. */
 const inSteps = (score: number): number => Math.round(score * 25)
 
-/** All keywords, or two of the three heaviest. */
+/** The first of each list, then the second of each, and so on. */
+const inTurn = (lists: number[][]): number[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, index) =>
+    lists.flatMap((list) => list[index] ?? []),
+  ).flat()
+
+/** All keywords, or each two of the three heaviest. They're separate queries, because those are faster. */
 function combinations(keywords: Keyword[]): TermQuery[] {
   const [a, b, c] = keywords.toSorted((one, other) => other.weight - one.weight).map(({ term }) => term)
   const titlesWith = (...terms: SearchTerm[]): TermQuery => allTermsQuery(terms, titleQuery)
@@ -137,7 +147,18 @@ interface Keyword {
 const maxKeywords = 5
 
 const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
-  parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
+  parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms })
+    .filter(isKeyword)
+    .slice(0, maxKeywords)
+    .map((term) => (isNumber(wordOf(term)) ? inFull(term) : term))
+
+/** A number has no other forms, and on a large map hundreds of others begin with it. */
+const isNumber = (word: string): boolean => /^\p{Nd}+$/u.test(word)
+
+const inFull = ({ variants: [typed, ...others], ...term }: SearchTerm): SearchTerm => ({
+  ...term,
+  variants: [{ ...typed, isPrefix: false }, ...others],
+})
 
 /** The keywords for these terms, weighted by how rare they are in the map's titles. */
 async function listKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
@@ -173,7 +194,7 @@ function formsQueryOf(term: SearchTerm): TermQuery {
   const [typed, ...others] = term.variants
   const { text } = typed
   const stem = { text: text.slice(0, Math.max(3, Math.ceil(text.length * 0.65))), isPrefix: true }
-  return {
-    any: [...[text.length < 3 ? typed : stem, ...others].map(variantQuery), ...term.synonyms.map(phraseQuery)],
-  }
+  // The word itself is always searched for, even if there are too many others with its stem.
+  const forms = text.length < 3 || isNumber(text) ? [typed] : [{ text, isPrefix: false }, stem]
+  return { any: [...[...forms, ...others].map(variantQuery), ...term.synonyms.map(phraseQuery)] }
 }
