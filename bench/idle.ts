@@ -16,7 +16,9 @@ export interface IdleFacts {
   restartMs: number
   /** The CPU time until then, which other programs on the machine hardly change. */
   startProcessorMs: number
+  /** Three seconds later. */
   idleMb: number
+  idleAgainMb: number
 }
 
 /**
@@ -45,6 +47,7 @@ export async function measureIdle(rounds: number): Promise<IdleFacts> {
     restartMs: median(1, ({ ms }) => ms),
     startProcessorMs: median(0, (started) => started.processorMs),
     idleMb: median(0, ({ mb }) => mb),
+    idleAgainMb: median(1, ({ mb }) => mb),
   }
 }
 

@@ -62,9 +62,9 @@ export const goalTable = (goals: Goal[]): string => `| what | goal | measured | 
 |---|---|---|---|
 ${goals.map(({ what, goal, measured, met }) => `| ${what} | ${goal} | ${measured} | ${met ? 'met' : 'missed'} |\n`).join('')}`
 
-export const idleReport = ({ startMs, startProcessorMs, restartMs, idleMb }: IdleFacts): string =>
+export const idleReport = ({ startMs, startProcessorMs, restartMs, idleMb, idleAgainMb }: IdleFacts): string =>
   `With an empty database, the program answered its first request ${startMs} ms after it started (${startProcessorMs} ms of CPU
-time), with an existing one after ${restartMs} ms. It used ${idleMb} MB when idle.
+time), with an existing one after ${restartMs} ms. When idle, it used ${idleMb} and ${idleAgainMb} MB.
 `
 
 export function readsReport(rows: Row[], driver: DriverFacts, tasks: number): string {
