@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { deliverJob } from '../../src/features/webhooks/rules/deliveries.ts'
-import { attemptDelivery, deliverDue } from '../../src/features/webhooks/verbs/deliver.ts'
+import { deliverDue } from '../../src/features/webhooks/verbs/deliver.ts'
 import { queueDeliveries } from '../../src/features/webhooks/verbs/dispatch.ts'
 import { later } from '../../src/lib/time.ts'
 import { numberEvents } from '../../src/platform/events/number-events.ts'
@@ -107,11 +107,11 @@ describe('crashes and several workers', () => {
     await queueDeliveries({ ...map.operator, now: installation.now() })
     const signal = new AbortController().signal
     const read = map.database.read
-    const webhook = await read.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const rows = read.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', id)
     const delivery = await rows.executeTakeFirstOrThrow()
-    const dying = { ...map.operator, transaction: () => Promise.reject(new Error('killed')) }
-    expect(await failureOf(attemptDelivery(dying, { webhook, delivery, signal }))).toMatchObject({ message: 'killed' })
+    const database = { ...map.database, transaction: () => Promise.reject(new Error('killed')) }
+    const dying = { ...map.operator, database, now: installation.now() }
+    expect(await failureOf(deliverDue(dying, { webhook_id: id, signal }))).toMatchObject({ message: 'killed' })
     await states(id, ['pending'])
     expect(receiver.received).toHaveLength(1)
 

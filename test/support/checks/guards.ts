@@ -13,7 +13,7 @@ const unguarded = {
     ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'pruneNotices'],
     ...['notifyOfComment', 'notifyOfDeclinedComment', 'notifyOfWaiting', 'notifyPerson', 'repairOrphanedNotices'],
-    ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue', 'attemptDelivery'],
+    ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue'],
     'resendBatch',
   ],
 }

@@ -3,7 +3,6 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { exampleOf } from '../../../platform/openapi/responses.ts'
-import { findRow } from '../../../platform/records/rows.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { renderEvents } from '../../feed/queries/render-events.ts'
@@ -17,27 +16,41 @@ export interface Message {
   body: string
 }
 
-/** A delivery's body, built from the current records. Undefined if the event is gone. */
-export async function composeMessage(
+type Delivery = Pick<DeliveryRow, 'id' | 'event_id' | 'seq' | 'type' | 'created'>
+
+/** What each delivery sends, by the delivery's id, built from the current records. Without those whose event is gone. */
+export async function composeMessages(
   ctx: MapContext,
   webhook: Pick<WebhookRow, 'shape' | 'language'>,
-  delivery: Pick<DeliveryRow, 'id' | 'event_id' | 'seq' | 'type' | 'created'>,
-): Promise<Message | undefined> {
-  const isExample = delivery.event_id === null
-  const event = isExample ? exampleEvent(ctx, delivery) : await findEvent(ctx, delivery)
-  if (!event) return undefined
-  const id = messageId(ctx.map.id, delivery)
-  if (webhook.shape === 'standard') return { id, body: standardBody(event, isExample) }
-  return { id, body: chats[webhook.shape](chatMessage(ctx, event, webhook.language)) }
+  deliveries: Delivery[],
+): Promise<Map<number, Message>> {
+  const events = await findEvents(ctx, deliveries)
+  const composed = deliveries.flatMap((delivery): [number, Message][] => {
+    const isExample = delivery.event_id === null
+    const event = isExample ? exampleEvent(ctx, delivery) : events.get(delivery.event_id ?? 0)
+    if (!event) return []
+    const id = messageId(ctx.map.id, delivery)
+    if (webhook.shape === 'standard') return [[delivery.id, { id, body: standardBody(event, isExample) }]]
+    return [[delivery.id, { id, body: chats[webhook.shape](chatMessage(ctx, event, webhook.language)) }]]
+  })
+  return new Map(composed)
 }
 
 const chats = { slack: slackBody, discord: discordBody, mattermost: mattermostBody }
 
-async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, 'event_id' | 'seq'>) {
-  const row = await findRow(ctx, 'events', { id: event_id ?? 0 }, 'id', 'type', 'user_id', 'data', 'created')
+async function findEvents(ctx: MapContext, deliveries: Delivery[]): Promise<Map<number, FeedEvent>> {
+  const seqs = new Map(deliveries.flatMap(({ event_id, seq }) => (event_id === null ? [] : [[event_id, seq ?? 0]])))
+  if (seqs.size === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'type', 'user_id', 'data', 'created'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', 'in', [...seqs.keys()])
+    .execute()
+  const numbered = rows.map((row) => ({ ...row, seq: seqs.get(row.id) ?? 0 }))
   // Only people who can manage the map can create webhooks.
-  const [event] = row ? await renderEvents(ctx, [{ ...row, seq: seq ?? 0 }], 'manage') : []
-  return event
+  const events = await renderEvents(ctx, numbered, 'manage')
+  return new Map(events.map((event) => [event.id, event]))
 }
 
 function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, language: string): ChatMessage {

@@ -3,7 +3,7 @@ import type { RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { deliveryCollection, webhookCollection } from '../present.ts'
 import type { DeliveryDetails, Webhook } from '../schema.ts'
-import { composeMessage } from './compose-message.ts'
+import { composeMessages } from './compose-message.ts'
 import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
 import { findWebhook, requireDelivery } from './find-webhook.ts'
 
@@ -30,7 +30,7 @@ export async function readDelivery(ctx: MapContext, id: number): Promise<Deliver
   assertMayManageMap(ctx)
   const row = await requireDelivery(ctx, id)
   const webhook = await findWebhook(ctx, row.webhook_id)
-  const message = webhook && (await composeMessage(ctx, webhook, row))
+  const message = webhook && (await composeMessages(ctx, webhook, [row])).get(id)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'webhook-id': message?.id ?? '' }
   return {
     ...JSON.parse(await deliveryCollection.present(ctx, id)),

@@ -4,7 +4,7 @@ import { createMapContext, type MapContext, type MapTx } from '../../../platform
 import { EgressFailure, fetchOutside, isAllowedHost, resolveName } from '../../../platform/egress.ts'
 import { deliveryMeasures } from '../../../platform/measure.ts'
 import { setRows, updateRows } from '../../../platform/records/rows.ts'
-import { composeMessage, type Message } from '../queries/compose-message.ts'
+import { composeMessages, type Message } from '../queries/compose-message.ts'
 import { findWebhook, lockWebhook } from '../queries/find-webhook.ts'
 import { listDueDeliveries, nextDue } from '../queries/list-due-deliveries.ts'
 import { backoffMs, isOutage, nextAttempt, type Outcome, outcomeOf } from '../rules/attempts.ts'
@@ -31,7 +31,15 @@ export async function deliverDue(
     const webhook = await findWebhook(ctx, webhook_id)
     if (!webhook) return
     const due = await listDueDeliveries(ctx, webhook, now().now)
-    const attempts = due.map((delivery) => attemptDelivery(now(), { webhook, delivery, signal }))
+    // Together, because that takes as many statements as one of them.
+    const messages = await composeMessages(
+      ctx,
+      webhook,
+      due.filter((delivery) => isWanted(webhook, delivery)),
+    )
+    const attempts = due.map((delivery) =>
+      attemptDelivery(now(), { webhook, delivery, message: messages.get(delivery.id), signal }),
+    )
     const results = await Promise.allSettled(attempts)
     signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')
@@ -45,9 +53,13 @@ export async function deliverDue(
   })
 }
 
+const isWanted = ({ types }: WebhookRow, { forced, type }: DeliveryRow): boolean =>
+  forced || includesType(JSON.parse(types), type)
+
 interface Attempt {
   webhook: WebhookRow
   delivery: DeliveryRow
+  message: Message | undefined
   /** Aborts the request. Its outcome isn't recorded, so it's sent again. */
   signal: AbortSignal
 }
@@ -58,10 +70,8 @@ const maxAnswerBytes = 65_536
 /**
  * Makes one attempt to send a delivery. After a crash before the outcome is recorded, it's sent again with the same id.
  */
-export async function attemptDelivery(ctx: MapContext, { webhook, delivery, signal }: Attempt): Promise<void> {
-  const isWanted = delivery.forced || includesType(JSON.parse(webhook.types), delivery.type)
-  const message = isWanted ? await composeMessage(ctx, webhook, delivery) : undefined
-  const outcome = message ? await post(ctx, webhook, message, signal) : skipped(isWanted)
+async function attemptDelivery(ctx: MapContext, { webhook, delivery, message, signal }: Attempt): Promise<void> {
+  const outcome = message ? await post(ctx, webhook, message, signal) : skipped(isWanted(webhook, delivery))
   if (message) measure(outcome)
   await recordOutcome(ctx, { webhook_id: webhook.id, delivery, outcome })
 }
@@ -71,9 +81,9 @@ function measure({ status, durationMs }: Outcome): void {
   deliveryMeasures.publish({ result, seconds: durationMs / 1_000 })
 }
 
-const skipped = (isWanted: boolean): Outcome => ({
+const skipped = (wanted: boolean): Outcome => ({
   ...{ status: null, answer: null, durationMs: 0, skipped: true as const },
-  error: isWanted ? 'The event is no longer kept.' : 'The webhook no longer gets events of this type.',
+  error: wanted ? 'The event is no longer kept.' : 'The webhook no longer gets events of this type.',
 })
 
 async function post(
