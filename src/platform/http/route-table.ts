@@ -3,22 +3,24 @@ const maxLength = 200
 
 /**
  * Finds what is served at a path. Fixed segments win over parameters, and parameters with a pattern of their own over
- * those without. The method doesn't change which path matches.
+ * those without. The method doesn't change which path matches. This runs for every request, so it makes few objects.
  */
 export class RouteTable<Route> {
   readonly #root = new Node<Route>()
 
   /** A parameter is a whole segment (`:id`), may have a pattern (`:team(^[a-z]+$)`), or an ending (`:team.svg`). */
   add(method: string, path: string, route: Route): void {
-    const { methods } = partsOf(path).reduce((node, part) => node.below(part), this.#root)
+    const { methods } = withoutSlashes(path)
+      .split('/')
+      .reduce((node, part) => node.below(part), this.#root)
     if (methods.has(method)) throw new Error(`There are two routes for ${method} ${path}.`)
     methods.set(method, route)
   }
 
   /** A trailing slash makes no difference. Undefined if nothing matches the URL, or it can't be decoded. */
   find(url: string): Match<Route> | undefined {
-    const segments = segmentsOf(url)
-    return segments && this.#root.find(segments, 0)
+    const path = pathOf(url)
+    return path === undefined ? undefined : this.#root.find(withoutSlashes(path), 0)
   }
 }
 
@@ -48,17 +50,21 @@ class Node<Route> {
     return parameter.node
   }
 
-  find(segments: string[], at: number): Match<Route> | undefined {
-    const segment = segments[at]
-    if (segment === undefined) return this.methods.size > 0 ? { methods: this.methods, params: {} } : undefined
-    const fixed = this.#fixed.get(segment)?.find(segments, at + 1)
+  /** The match for the rest of a path. */
+  find(path: string, start: number): Match<Route> | undefined {
+    if (start > path.length) return this.methods.size > 0 ? { methods: this.methods, params: {} } : undefined
+    const slash = path.indexOf('/', start)
+    const end = slash < 0 ? path.length : slash
+    const segment = decoded(path.slice(start, end))
+    if (segment === undefined) return undefined
+    const fixed = this.#fixed.get(segment)?.find(path, end + 1)
     if (fixed) return fixed
-    for (const { name, ending, pattern, node } of this.#parameters) {
-      const value = segment.slice(0, segment.length - ending.length)
-      if (value === '' || value.length > maxLength) continue
-      if (!segment.endsWith(ending) || pattern?.test(value) === false) continue
-      const match = node.find(segments, at + 1)
-      if (match) return { ...match, params: { [name]: value, ...match.params } }
+    for (const parameter of this.#parameters) {
+      const value = valueIn(parameter, segment)
+      const match = value === undefined ? undefined : parameter.node.find(path, end + 1)
+      if (!match || value === undefined) continue
+      match.params[parameter.name] = value
+      return match
     }
     return undefined
   }
@@ -78,17 +84,29 @@ function parameterOf<Route>(part: string): Parameter<Route> {
   return { part, name, ending, pattern: pattern === undefined ? undefined : new RegExp(pattern), node: new Node() }
 }
 
-const partsOf = (path: string): string[] => path.replace(/^\//, '').replace(/\/$/, '').split('/')
+function valueIn({ ending, pattern }: Parameter<unknown>, segment: string): string | undefined {
+  const length = segment.length - ending.length
+  if (length < 1 || length > maxLength || !segment.endsWith(ending)) return undefined
+  const value = segment.slice(0, length)
+  return pattern?.test(value) === false ? undefined : value
+}
 
-/** Decoded after splitting, so that an encoded slash stays in its segment. */
-function segmentsOf(url: string): string[] | undefined {
+function pathOf(url: string): string | undefined {
   // A request to a proxy has a full URL instead of a path.
-  const [, path] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)/i.exec(url) ?? []
-  if (path === undefined) return undefined
-  const segments = partsOf(path)
-  if (!path.includes('%')) return segments
+  if (!url.startsWith('/')) return /^https?:\/\/[^/?#]*(\/[^?#]*)/i.exec(url)?.[1]
+  const end = url.search(/[?#]/)
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** Without the first and the last slash. */
+const withoutSlashes = (path: string): string =>
+  path.slice(1, path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length)
+
+/** Segments are decoded one by one, so that an encoded slash stays in its segment. */
+function decoded(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment
   try {
-    return segments.map((segment) => decodeURIComponent(segment))
+    return decodeURIComponent(segment)
   } catch {
     return undefined
   }

@@ -38,7 +38,8 @@ type Found = Match<{ route: HttpRoute; scope: number }>
  */
 export class Router {
   readonly #table: RouteTable<{ route: HttpRoute; scope: number }> = new RouteTable()
-  readonly #found = new WeakMap<IncomingMessage, { route: HttpRoute; params: Record<string, string> }>()
+  /** The request that's being routed. Fastify calls `place` before it routes the next one. */
+  #current: { raw: IncomingMessage; route: HttpRoute; params: Record<string, string> } | undefined
   #scopes = 0
 
   /** Fastify only considers the routes with the number that's derived from a request. */
@@ -78,11 +79,11 @@ export class Router {
 
   /** Fastify's first hook for every request. */
   readonly place = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    const found = this.#found.get(request.raw)
-    if (found) {
-      request.served = found.route
-      request.params = found.params
+    if (this.#current?.raw === request.raw) {
+      request.served = this.#current.route
+      request.params = this.#current.params
     }
+    this.#current = undefined
     done()
   }
 
@@ -99,7 +100,7 @@ export class Router {
     const found = this.#table.find(raw.url ?? '')
     const placed = found?.methods.get(routedAs(raw.method ?? ''))
     if (!found || !placed) return undefined
-    this.#found.set(raw, { route: placed.route, params: found.params })
+    this.#current = { raw, route: placed.route, params: found.params }
     return placed.scope
   }
 }
