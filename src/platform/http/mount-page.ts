@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { VNode } from 'preact'
 import { reportFault } from '../db/database-errors.ts'
 import { Refusal, Unavailable } from '../errors.ts'
@@ -11,13 +11,12 @@ import { mountUpload } from './mount-upload.ts'
 import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
-import type { HttpRoute, ScopeRoutes } from './router.ts'
 import { send, sendHtml, setPageHeaders } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { actOnGetPage, showPostedPage, submitFromOthers, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(routes: ScopeRoutes, page: Page, deps: PageServerDeps, limits: PageLimits): void {
+export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, deps, work)
@@ -38,28 +37,30 @@ export function mountPage(routes: ScopeRoutes, page: Page, deps: PageServerDeps,
       }
       return withinSearchTime(limits, request, page, () => show(request))
     })
-    routes.add({ method: 'GET', path, onRequest: page.streams ? undefined : refuseWhenBusy(deps), handler: view })
-    mountOtherPosts(routes, page, onRequest, serving, deps, limits)
+    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(deps) }, view)
+    mountOtherPosts(server, page, onRequest, serving, deps, limits)
   }
   if (actOnGet) {
-    const handler = serving((raw, request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits))
-    routes.add({ method: 'GET', path, handler })
+    server.get(
+      path,
+      serving((raw, request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits)),
+    )
   }
   if (submit) {
     const handler = serving((raw, request) => submitPage(raw, { ...page, submit }, request, deps, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, response: PageResponse) =>
       serve(raw, reply, async () => response)
-    if (page.uploads) mountUpload(routes, { ...page, uploads: page.uploads }, deps, { onRequest, handler, serve })
-    else if (page.files) mountFileForm(routes, page, deps, { onRequest, handler, respond })
-    else routes.add({ method: 'POST', path, onRequest, handler })
+    if (page.uploads) mountUpload(server, { ...page, uploads: page.uploads }, deps, { onRequest, handler, serve })
+    else if (page.files) mountFileForm(server, page, deps, { onRequest, handler, respond })
+    else server.post(path, { onRequest, handler })
   }
 }
 
-type Serving = (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) => HttpRoute['handler']
+type Serving = (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) => RouteHandlerMethod
 
 /** Mounts a page's forms that have no form token. */
 function mountOtherPosts(
-  routes: ScopeRoutes,
+  server: FastifyInstance,
   page: ViewPage,
   onRequest: OnRequest,
   serving: Serving,
@@ -68,12 +69,11 @@ function mountOtherPosts(
 ): void {
   const { path, submitFromOthers: fromOthers, actOnPost, showPosted } = page
   if (fromOthers) {
-    const handler = serving(submitFromOthers({ ...page, submitFromOthers: fromOthers }, deps, limits.forms))
-    routes.add({ method: 'POST', path, handler })
+    server.post(path, serving(submitFromOthers({ ...page, submitFromOthers: fromOthers }, deps, limits.forms)))
   }
   if (showPosted) {
     const handler = serving((raw, request) => showPostedPage(raw, { showPosted }, request, deps, limits.forms))
-    routes.add({ method: 'POST', path, onRequest, handler })
+    server.post(path, { onRequest, handler })
   }
   if (actOnPost) {
     const handler = serving(async (_raw, request) => {
@@ -81,10 +81,10 @@ function mountOtherPosts(
       return actOnPost(request)
     })
     // Mail clients send various content types, so none is parsed.
-    routes.scope.register(async (scope) => {
+    server.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => undefined)
-      routes.routesOf(scope).add({ method: 'POST', path, handler })
+      scope.post(path, handler)
     })
   }
 }
