@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
 import { newestFirst, oldestFirst } from '../../platform/records/page-window.ts'
-import { messageIdSql } from './queries/compose-message.ts'
+import { messageIdSql } from './queries/compose-messages.ts'
 import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
 import { Delivery, Webhook } from './schema.ts'
 

@@ -3,7 +3,7 @@ import type { RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { deliveryCollection, webhookCollection } from '../present.ts'
 import type { DeliveryDetails, Webhook } from '../schema.ts'
-import { composeMessages } from './compose-message.ts'
+import { composeMessages } from './compose-messages.ts'
 import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
 import { findWebhook, requireDelivery } from './find-webhook.ts'
 

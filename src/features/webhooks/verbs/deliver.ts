@@ -4,7 +4,7 @@ import { createMapContext, type MapContext, type MapTx } from '../../../platform
 import { EgressFailure, fetchOutside, isAllowedHost, resolveName } from '../../../platform/egress.ts'
 import { deliveryMeasures } from '../../../platform/measure.ts'
 import { setRows, updateRows } from '../../../platform/records/rows.ts'
-import { composeMessages, type Message } from '../queries/compose-message.ts'
+import { composeMessages, type Message } from '../queries/compose-messages.ts'
 import { findWebhook, lockWebhook } from '../queries/find-webhook.ts'
 import { listDueDeliveries, nextDue } from '../queries/list-due-deliveries.ts'
 import { backoffMs, isOutage, nextAttempt, type Outcome, outcomeOf } from '../rules/attempts.ts'
