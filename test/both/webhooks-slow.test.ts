@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { deliverJob } from '../../src/features/webhooks/rules/deliveries.ts'
-import { deliverDue } from '../../src/features/webhooks/verbs/deliver.ts'
+import { deliverDue } from '../../src/features/webhooks/verbs/deliver-due.ts'
 import { queueDeliveries } from '../../src/features/webhooks/verbs/dispatch.ts'
 import { later } from '../../src/lib/time.ts'
 import { numberEvents } from '../../src/platform/events/number-events.ts'

@@ -4,7 +4,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { deliverJob, resendJob } from './rules/deliveries.ts'
-import { deliverDue } from './verbs/deliver.ts'
+import { deliverDue } from './verbs/deliver-due.ts'
 import { resendBatch } from './verbs/resend.ts'
 
 /**
