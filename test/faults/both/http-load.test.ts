@@ -69,7 +69,7 @@ describe('under overload', () => {
 
     release()
     await Promise.all(writes)
-    // On PostgreSQL, ten connections serve them at the same time.
+    // On PostgreSQL, eight connections serve them at the same time.
     expect(ended.indexOf('other')).toBeLessThan(30)
   })
 
@@ -128,10 +128,10 @@ async function tasksOf({ database, id }: TestMap): Promise<number> {
   return tasks.length
 }
 
-/** Takes all connections in the PostgreSQL pool, or the one SQLite connection that writes. */
+/** Takes all connections that PostgreSQL's transactions use for requests, or the one SQLite connection that writes. */
 async function takeAllConnections({ database }: App): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const count = engine === 'sqlite' ? 1 : 10
+  const count = engine === 'sqlite' ? 1 : 8
   let taken = 0
   const held = Array.from({ length: count }, () =>
     // Has a time limit, like a request. Without one, it would use a connection reserved for jobs.
