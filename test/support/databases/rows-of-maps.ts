@@ -27,7 +27,8 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
   return Object.groupBy(found.rows.map(({ name, row }) => `${name}: ${row}`).sort(), (row) => row.split(':')[0] ?? '')
 }
 
-const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due']
+/** `renderer`: a map starts with an old one, and a job raises it. */
+const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due', 'renderer']
 
 /**
  * Background work changes these at any time: counting days and searches, numbering events, and sending notifications.
