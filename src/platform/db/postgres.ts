@@ -103,9 +103,9 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
 
 /**
- * Lookups read rows by key or in an index's order, whatever their values are. PostgreSQL would plan some of them each
- * time, which takes longer than reading: it expects more from knowing the values than it thinks planning costs. And where
- * its statistics are old or a map is unlike the others, it would read a small table as a whole, or sort a large one.
+ * Lookups read rows by key or in an index's order, whatever their values are. By default, PostgreSQL plans some of them
+ * on every call, which takes longer than reading. With outdated statistics, or for an unusual map, it also reads a whole
+ * small table or sorts a large one.
  */
 const settingsOfLookUps = {
   plan_cache_mode: 'force_generic_plan',
@@ -116,7 +116,7 @@ const settingsOfLookUps = {
   jit: 'off',
 }
 
-/** Not on Citus, which finds the node for a statement only while planning it with its values. */
+/** Skipped on Citus, which needs the values to find a statement's node. */
 const planLookUps = (client: pg.PoolClient): Promise<unknown> =>
   client.query(`select ${Object.entries(settingsOfLookUps).map(([name, value]) => `set_config('${name}', '${value}', false)`)}
     where to_regclass('pg_catalog.pg_dist_partition') is null`)

@@ -27,7 +27,7 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
   return Object.groupBy(found.rows.map(({ name, row }) => `${name}: ${row}`).sort(), (row) => row.split(':')[0] ?? '')
 }
 
-/** `renderer`: a map starts with an old one, and a job raises it. */
+/** New maps have an outdated `renderer`, which a job updates. */
 const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due', 'renderer']
 
 /**

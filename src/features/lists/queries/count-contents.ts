@@ -25,8 +25,8 @@ export async function previewListDeletion(ctx: MapContext, listId: number): Prom
 const maxSummed = 200
 
 /**
- * Like `previewListDeletion`, for a page. In a large list, votes and comments are estimated from a sample of its tasks:
- * those that arrived first, which had the most time to get votes, and those that arrived last.
+ * Like `previewListDeletion`, for a page. In a large list, votes and comments are estimated from the oldest and the newest
+ * arrivals, because older tasks have had more time to get votes.
  */
 export async function estimateListDeletion(
   ctx: MapContext,

@@ -13,7 +13,7 @@ export interface MergedTask {
 export const listMergedTasks = (ctx: MapContext, into: number): Promise<MergedTask[]> =>
   mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
 
-/** Its plan isn't kept: no index has the tasks that were merged into another one in order. */
+/** Doesn't keep its plan, because no index is sorted by target task and id. */
 const mergedStatement = statement(({ value }: StatementBuilder<{ map_id: number; into: number }>) => {
   const from = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} r

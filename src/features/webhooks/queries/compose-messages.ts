@@ -18,7 +18,7 @@ export interface Message {
 
 type Delivery = Pick<DeliveryRow, 'id' | 'event_id' | 'seq' | 'type' | 'created'>
 
-/** What each delivery sends, by the delivery's id, built from the current records. Without those whose event is gone. */
+/** Messages by delivery id, built from the current records. Skips deliveries whose event no longer exists. */
 export async function composeMessages(
   ctx: MapContext,
   webhook: Pick<WebhookRow, 'shape' | 'language'>,

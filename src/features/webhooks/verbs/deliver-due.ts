@@ -31,9 +31,9 @@ export async function deliverDue(
     const webhook = await findWebhook(ctx, webhook_id)
     if (!webhook) return
     const due = await listDueDeliveries(ctx, webhook, now().now)
-    // Together, because that takes as many statements as one of them.
+    // Composing all of them takes as many statements as composing one.
     const messages = await composeMessages(
-      ctx,
+      now(),
       webhook,
       due.filter((delivery) => isWanted(webhook, delivery)),
     )
