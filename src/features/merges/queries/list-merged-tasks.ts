@@ -10,8 +10,9 @@ export interface MergedTask {
   comments: number
 }
 
-export const listMergedTasks = (ctx: MapContext, into: number): Promise<MergedTask[]> =>
-  mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
+export async function listMergedTasks(ctx: MapContext, into: number): Promise<MergedTask[]> {
+  return await mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
+}
 
 /** Doesn't keep its plan, because no index is sorted by target task and id. */
 const mergedStatement = statement(({ value }: StatementBuilder<{ map_id: number; into: number }>) => {
