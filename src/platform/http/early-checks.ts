@@ -1,11 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { lazily } from '../../lib/lazily.ts'
 import { Invalid, overloaded, UnsupportedEncoding } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Endpoint } from './endpoint.ts'
-import type { Page } from './page.ts'
-import type { Route } from './server-deps.ts'
+import type { AllowedMethods } from './router.ts'
 
 /** The checks that run before a request's body is read. They may send the response themselves. */
 export function checkEarly(deps: {
@@ -76,50 +73,6 @@ function answerOptions(request: FastifyRequest, reply: FastifyReply, allowed: Al
 }
 
 const every = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']
-
-/** The methods that a path accepts. Empty if nothing matches the path. */
-export type AllowedMethods = (url: string) => string[]
-
-/** Matches paths by pattern only: whether a record exists is decided by the actual request. */
-export function allowedMethods(served: { endpoints: Endpoint[]; routes: Route[]; pages: Page[] }): AllowedMethods {
-  const forms = lazily(() => [
-    ...served.endpoints.map(({ path, method }) => ({ matches: formOf(path, '[1-9]\\d*'), methods: [method] })),
-    ...served.routes.map(({ path }) => ({ matches: formOf(path), methods: ['GET'] })),
-    ...served.pages.map((page) => ({ matches: formOf(page.path), methods: methodsOf(page) })),
-  ])
-  return (url) => {
-    const segments = segmentsOf(url.split('?', 1)[0] ?? '')
-    const methods = new Set(
-      forms()
-        .filter(({ matches }) => matches(segments))
-        .flatMap((form) => form.methods),
-    )
-    if (methods.size === 0) return []
-    return ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].filter(
-      (method) => method === 'OPTIONS' || methods.has(method === 'HEAD' ? 'GET' : method),
-    )
-  }
-}
-
-/** Ignores a trailing slash. */
-const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
-
-/**
- * `:team` matches any segment, `:team(^[a-z]+$)` one that matches the pattern, and `:colour.css` one with that ending.
- */
-function formOf(path: string, parameter = '.+'): (segments: string[]) => boolean {
-  const patterns = segmentsOf(path).map((segment) => {
-    const [, ownPattern] = /^:\w+\((.*)\)$/.exec(segment) ?? []
-    return new RegExp(ownPattern ?? `^${segment.replaceAll('.', '\\.').replace(/:\w+/, parameter)}$`)
-  })
-  return (segments) =>
-    segments.length === patterns.length && patterns.every((pattern, i) => pattern.test(segments[i] as string))
-}
-
-function methodsOf(page: Page): string[] {
-  const takesPost = page.submit !== undefined || 'actOnPost' in page
-  return [...(page.show || page.actOnGet ? ['GET'] : []), ...(takesPost ? ['POST'] : [])]
-}
 
 /** Rejects compressed bodies, so a small body can't expand to gigabytes. */
 export function assertNotEncoded(

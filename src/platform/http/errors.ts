@@ -12,7 +12,7 @@ import {
 } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { maxBodyBytes } from './body.ts'
-import type { AllowedMethods } from './early-checks.ts'
+import type { AllowedMethods } from './router.ts'
 
 // Not imported, because that would make Node load another HTTP client and slow down every start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -114,8 +114,6 @@ export function frameworkRefusal(error: unknown, bodyLimit = maxBodyBytes): Refu
       return new Refusal(400, 'invalid', "The body's length does not match the Content-Length header.")
     case 'FST_ERR_BAD_URL':
       return new Refusal(400, 'invalid', 'The URL is malformed.')
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new NotFound()
   }
   // A Fastify error with a 4xx status is a mistake in the request.
   const isClientError = code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/ip.ts'
 import { timestampOf } from '../../lib/time.ts'
 import { includesScope, insufficientScope, type Scope } from '../actor.ts'
@@ -14,6 +14,7 @@ import type { Load } from './load.ts'
 import { spendSearchTime } from './page-limits.ts'
 import type { Counted, RateLimit } from './rate-limit.ts'
 import { type ResponseCache, respondTo } from './respond.ts'
+import type { HttpRoute, ScopeRoutes } from './router.ts'
 import { sendResponse } from './send.ts'
 import type { Caller, Credentials, ServerDeps } from './server-deps.ts'
 
@@ -21,25 +22,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
   }
-  interface FastifyContextConfig {
-    /** The maximum number of fields and list items in a JSON body. */
-    maxFields?: number
-  }
 }
 
 /** Serves an endpoint, always in this order: authorize, validate, handle, respond. */
 export function mountEndpoint(
-  server: FastifyInstance,
+  routes: ScopeRoutes,
   mounted: Endpoint,
   deps: ServerDeps & { load: Load },
   limits: { requests: RateLimit; searchTime: RateLimit },
   cache: ResponseCache,
 ): void {
-  const route: RouteOptions = {
-    method: mounted.method,
-    url: mounted.path,
-    ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
-    ...(mounted.maxFields ? { config: { maxFields: mounted.maxFields } } : {}),
+  const { method, path, maxFields, file } = mounted
+  const route: HttpRoute = {
+    ...{ method, path, maxFields },
     // `onRequest` runs before the body is read, so an unauthorized request's body is never parsed.
     onRequest: async (request, reply) => {
       if (!isEventStream(mounted)) deps.load.assertRoom()
@@ -55,8 +50,9 @@ export function mountEndpoint(
       return respond(request, reply, cached ?? responseTo(request, caller))
     },
   }
-  if (mounted.file) server.register(async (scope) => takeFiles(scope).route(route))
-  else server.route(route)
+  if (file)
+    routes.scope.register(async (scope) => routes.routesOf(takeFiles(scope), { bodyLimit: file.maxBytes }).add(route))
+  else routes.add(route)
 
   function isCached({ headers }: FastifyRequest): boolean {
     return mounted.method === 'GET' && !isStreamed(mounted) && headers['if-match'] === undefined

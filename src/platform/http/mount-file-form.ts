@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { localPath } from '../../lib/urls.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import { type Body, duplicateField, maxBodyBytes } from './body.ts'
 import type { OnRequest } from './form-checks.ts'
 import type { Page, PageResponse } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
+import type { ScopeRoutes } from './router.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { ServerDeps } from './server-deps.ts'
  * signed in. A form within the usual size limit is always read, so that it can be saved until they sign in.
  */
 export function mountFileForm(
-  server: FastifyInstance,
+  routes: ScopeRoutes,
   page: Pick<Page, 'path' | 'needsSignIn' | 'show'>,
   deps: ServerDeps,
   handlers: {
@@ -22,7 +23,7 @@ export function mountFileForm(
   },
 ): void {
   const { onRequest, handler, respond } = handlers
-  server.register(async (scope) => {
+  routes.scope.register(async (scope) => {
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: maxFormBytes },
@@ -32,19 +33,19 @@ export function mountFileForm(
       if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
       return respond(raw, reply, { redirect: referrerPath(raw), flash: 'problem.image_too_large' })
     })
-    scope.post(page.path, {
-      onRequest: [
-        onRequest,
-        async (raw, reply) => {
-          // A form that is shown again after signing in has to be read.
-          const isKept = !page.needsSignIn || page.show !== undefined
-          if (!hasFiles(raw) || (isKept && isShort(raw))) return
-          const request = pageRequest(raw, deps)
-          await identify(request, deps)
-          if (request.person) return
-          return respond(raw, reply, { redirect: deps.pages.signInUrl(referrerPath(raw)) })
-        },
-      ],
+    routes.routesOf(scope).add({
+      method: 'POST',
+      path: page.path,
+      onRequest: async (raw, reply) => {
+        await onRequest(raw, reply)
+        // A form that is shown again after signing in has to be read.
+        const isKept = !page.needsSignIn || page.show !== undefined
+        if (reply.sent || !hasFiles(raw) || (isKept && isShort(raw))) return
+        const request = pageRequest(raw, deps)
+        await identify(request, deps)
+        if (request.person) return
+        return respond(raw, reply, { redirect: deps.pages.signInUrl(referrerPath(raw)) })
+      },
       handler,
     })
   })

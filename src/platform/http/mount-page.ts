@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { reportFault } from '../db/database-errors.ts'
 import { Refusal, Unavailable } from '../errors.ts'
@@ -11,12 +11,13 @@ import { mountUpload } from './mount-upload.ts'
 import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
+import type { HttpRoute, ScopeRoutes } from './router.ts'
 import { send, sendHtml, setPageHeaders } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { actOnGetPage, showPostedPage, submitFromOthers, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
-export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {
+export function mountPage(routes: ScopeRoutes, page: Page, deps: PageServerDeps, limits: PageLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, deps, work)
@@ -37,30 +38,28 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
       }
       return withinSearchTime(limits, request, page, () => show(request))
     })
-    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(deps) }, view)
-    mountOtherPosts(server, page, onRequest, serving, deps, limits)
+    routes.add({ method: 'GET', path, onRequest: page.streams ? undefined : refuseWhenBusy(deps), handler: view })
+    mountOtherPosts(routes, page, onRequest, serving, deps, limits)
   }
   if (actOnGet) {
-    server.get(
-      path,
-      serving((raw, request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits)),
-    )
+    const handler = serving((raw, request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits))
+    routes.add({ method: 'GET', path, handler })
   }
   if (submit) {
     const handler = serving((raw, request) => submitPage(raw, { ...page, submit }, request, deps, limits))
     const respond = (raw: FastifyRequest, reply: FastifyReply, response: PageResponse) =>
       serve(raw, reply, async () => response)
-    if (page.uploads) mountUpload(server, { ...page, uploads: page.uploads }, deps, { onRequest, handler, serve })
-    else if (page.files) mountFileForm(server, page, deps, { onRequest, handler, respond })
-    else server.post(path, { onRequest, handler })
+    if (page.uploads) mountUpload(routes, { ...page, uploads: page.uploads }, deps, { onRequest, handler, serve })
+    else if (page.files) mountFileForm(routes, page, deps, { onRequest, handler, respond })
+    else routes.add({ method: 'POST', path, onRequest, handler })
   }
 }
 
-type Serving = (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) => RouteHandlerMethod
+type Serving = (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) => HttpRoute['handler']
 
 /** Mounts a page's forms that have no form token. */
 function mountOtherPosts(
-  server: FastifyInstance,
+  routes: ScopeRoutes,
   page: ViewPage,
   onRequest: OnRequest,
   serving: Serving,
@@ -69,11 +68,12 @@ function mountOtherPosts(
 ): void {
   const { path, submitFromOthers: fromOthers, actOnPost, showPosted } = page
   if (fromOthers) {
-    server.post(path, serving(submitFromOthers({ ...page, submitFromOthers: fromOthers }, deps, limits.forms)))
+    const handler = serving(submitFromOthers({ ...page, submitFromOthers: fromOthers }, deps, limits.forms))
+    routes.add({ method: 'POST', path, handler })
   }
   if (showPosted) {
     const handler = serving((raw, request) => showPostedPage(raw, { showPosted }, request, deps, limits.forms))
-    server.post(path, { onRequest, handler })
+    routes.add({ method: 'POST', path, onRequest, handler })
   }
   if (actOnPost) {
     const handler = serving(async (_raw, request) => {
@@ -81,10 +81,10 @@ function mountOtherPosts(
       return actOnPost(request)
     })
     // Mail clients send various content types, so none is parsed.
-    server.register(async (scope) => {
+    routes.scope.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => undefined)
-      scope.post(path, handler)
+      routes.routesOf(scope).add({ method: 'POST', path, handler })
     })
   }
 }

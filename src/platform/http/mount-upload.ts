@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, TooLarge } from '../errors.ts'
 import type { OnRequest } from './form-checks.ts'
 import { hasFiles, referrerPath } from './mount-file-form.ts'
 import type { Page, PageRequest, PageResponse } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
 import { maxFieldBytes, readParts } from './read-parts.ts'
+import type { ScopeRoutes } from './router.ts'
 import { showRefusal } from './saved-form.ts'
 import type { ServerDeps } from './server-deps.ts'
 
@@ -27,7 +28,7 @@ interface Handlers {
  * ready. No file is read before the page has checked the sender.
  */
 export function mountUpload(
-  server: FastifyInstance,
+  routes: ScopeRoutes,
   page: Page & Required<Pick<Page, 'uploads'>>,
   deps: ServerDeps,
   { onRequest, handler, serve }: Handlers,
@@ -49,7 +50,7 @@ export function mountUpload(
       return serve(raw, reply, () => Promise.reject(error))
     }
   }
-  server.register(async (scope) => {
+  routes.scope.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', async (raw: FastifyRequest, stream: Readable) => {
       const contentType = raw.headers['content-type'] ?? ''
       if (Number(raw.headers['content-length'] ?? 0) > maxBytes + maxFieldBytes) throw new TooLarge(maxBytes)
@@ -64,8 +65,13 @@ export function mountUpload(
       if (!(error instanceof Refusal)) throw error
       return serve(raw, reply, (request) => showRefusal(page, request, () => Promise.reject(error)))
     })
-    scope.post(page.path, {
-      onRequest: [onRequest, checkSender],
+    routes.routesOf(scope).add({
+      method: 'POST',
+      path: page.path,
+      onRequest: async (raw, reply) => {
+        await onRequest(raw, reply)
+        if (!reply.sent) await checkSender(raw, reply)
+      },
       handler: (raw, reply) => handler(raw, reply).finally(() => removeFolder(raw)),
     })
   })

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/ip.ts'
 import { isStorable } from '../../lib/text.ts'
@@ -14,8 +13,7 @@ import {
   refuseWhileClosing,
   sweepMs,
 } from './connections.ts'
-import { allowedMethods, assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
-import type { Endpoint } from './endpoint.ts'
+import { assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
 import { handleErrors, handleUnknownPaths, isAborted, refuseInvalidHttp, unreadableRefusal } from './errors.ts'
 import { redirectForeignHosts } from './foreign-host.ts'
 import { limitConnections } from './limit-connections.ts'
@@ -26,13 +24,15 @@ import { type PageLimits, pageLimits } from './page-limits.ts'
 import { RateLimit } from './rate-limit.ts'
 import { defaultRequestMs, limitRequestTime } from './request-time-limit.ts'
 import { ResponseCache } from './respond.ts'
+import { Router, type ScopeRoutes } from './router.ts'
 import { sendRouteResponse } from './send.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
 
 export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   const limits = pageLimits(deps.perMinute)
   const requestMs = deps.requestMs ?? defaultRequestMs
-  const allowed = allowedMethods({ ...deps, pages: deps.pages.pages })
+  const router = new Router()
+  const { allowed } = router
   const unknownPath = handleUnknownPaths(allowed)
   // Requests that can't be read also get a page.
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -61,15 +61,14 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
     exposeHeadRoutes: false,
     // Routes don't use Fastify schemas, whose compilers take a long time to load.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    // Checking the expressions in our own paths takes milliseconds.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, allowUnsafeRegex: true },
+    routerOptions: router.options,
     // Fastify runs no hook for these errors, so the common headers are set here.
     frameworkErrors: (error, request, reply) => setCommonHeaders(request, reply, () => onError(error, request, reply)),
     clientErrorHandler: refuseInvalidHttp(allowed),
   })
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
-  routeHeadAsGet(server)
+  server.addHook('onRequest', router.place)
   const drained = endQuietConnections(server)
   endSlowReaders(server.server)
   endSlowSenders(server.server, deps.limits.receiveSeconds)
@@ -84,7 +83,7 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => readJson(bytes, request.routeOptions.config.maxFields),
+    async (request: FastifyRequest, bytes: Buffer) => readJson(bytes, request.served?.maxFields),
   )
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -98,7 +97,7 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   server.addHook('preParsing', assertNotEncoded)
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, caller } = request
-    const [route, status, ms] = [request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime]
+    const [route, status, ms] = [request.served?.path ?? '(none)', reply.statusCode, reply.elapsedTime]
     // Logs the token's id, never the token itself.
     const who = { map_id: caller?.map.id, token_id: caller?.actor.token_id }
     deps.log.info({ request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, ...who }, 'request completed')
@@ -113,33 +112,21 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   const cache = new ResponseCache()
   const ofTokens = { requests: new RateLimit('requests', deps.perMinute.requests), searchTime: limits.searchTime }
   for (const limit of [...Object.values(limits), ofTokens.requests]) limit.shareWith(deps.siblings ?? alone, deps.clock)
-  for (const endpoint of deps.endpoints) mountEndpoint(server, endpoint, { ...deps, load }, ofTokens, cache)
-  for (const route of deps.routes) mountRoute(server, route, deps, limits)
+  const routes = router.routesOf(server)
+  for (const endpoint of deps.endpoints) mountEndpoint(routes, endpoint, { ...deps, load }, ofTokens, cache)
+  for (const route of deps.routes) mountRoute(routes, route, deps, limits)
   server.register(async (scope) => {
     // Pages don't accept JSON: browsers and our scripts both send forms.
     scope.removeContentTypeParser('application/json')
     scope.addHook('onRequest', redirectForeignHosts(deps))
-    for (const page of deps.pages.pages) mountPage(scope, page, { ...deps, load }, limits)
+    const routes = router.routesOf(scope)
+    for (const page of deps.pages.pages) mountPage(routes, page, { ...deps, load }, limits)
   })
-  for (const { method, url } of unservedMethods(deps.endpoints)) server.route({ method, url, handler: unknownPath })
   return Object.assign(server, drained)
 }
 
-/** Without these routes, `GET …/tasks/create/` would match `…/tasks/:id/` and return 404 instead of 405. */
-function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; url: string }[] {
-  const patterns = endpoints
-    .filter(({ path }) => path.includes(':'))
-    .map(({ method, path }) => ({ method, urls: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
-  const served = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
-  const paths = new Set(endpoints.map(({ path }) => path).filter((path) => !path.includes(':')))
-  return [...paths].flatMap((url) => {
-    const matching = new Set(patterns.filter(({ urls }) => urls.test(url)).map(({ method }) => method))
-    return [...matching].filter((method) => !served.has(`${method} ${url}`)).map((method) => ({ method, url }))
-  })
-}
-
-function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, limits: PageLimits): void {
-  server.get(route.path, async (request, reply) => {
+function mountRoute(routes: ScopeRoutes, route: Route, deps: ServerDeps, limits: PageLimits): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, deps.clock().getTime())
     const params = request.params as Record<string, string>
     // PostgreSQL rejects a statement with U+0000 in a value, and no record's URL contains it.
@@ -154,27 +141,10 @@ function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, lim
       ...(forwardedFor === undefined ? {} : { forwardedFor: String(forwardedFor) }),
     })
     return sendRouteResponse(request, reply, response)
-  })
+  }
+  routes.add({ method: 'GET', path: route.path, handler })
 }
 
 function noCompiler(): never {
   throw new Error('No route has a schema.')
-}
-
-/**
- * Serves `HEAD` with `GET`'s routes. Fastify would add a route for each of them, a third of all routes, and adding
- * routes takes much of the time to start. Only the router sees `GET`: from the first hook on, the method is `HEAD`.
- * Node sends no body.
- */
-function routeHeadAsGet(server: FastifyInstance): void {
-  const heads = new WeakSet<IncomingMessage>()
-  server.server.prependListener('request', (request) => {
-    if (request.method !== 'HEAD') return
-    heads.add(request)
-    request.method = 'GET'
-  })
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (heads.has(request.raw)) request.raw.method = 'HEAD'
-    done()
-  })
 }
