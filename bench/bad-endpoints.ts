@@ -24,7 +24,7 @@ const endpoints: RequestListener[] = [
   (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
 ]
 
-const urls = await Promise.all(
+const urls = Promise.all(
   endpoints.map((listener) => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const server = createServer(listener).listen(0, '127.0.0.1', () => {
@@ -34,4 +34,4 @@ const urls = await Promise.all(
   }),
 )
 process.on('disconnect', () => process.exit())
-process.send?.({ urls })
+void urls.then((urls) => process.send?.({ urls }))

@@ -112,8 +112,8 @@ if (values.help) {
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
   --to <file>     Writes the report to another file.
 `)
-} else if (positionals.length > 0 || values.engine) await measureSome(positionals, values.engine ?? 'sqlite')
-else await measureAll()
+} else if (positionals.length > 0 || values.engine) void measureSome(positionals, values.engine ?? 'sqlite')
+else void measureAll()
 
 async function measureSome(names: string[], engineName: string): Promise<void> {
   const engine = engineNames.find((name) => name === engineName)

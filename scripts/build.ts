@@ -31,7 +31,9 @@ async function build(): Promise<void> {
     await bundlePrograms({ ...programs, ...others }, folder)
     await bundleScripts(join(folder, 'web'))
     // The programs are moved last, when the chunks they import are in place.
-    const files = globSync('**/*.js', { cwd: folder }).sort((a, b) => Number(isProgram(a)) - Number(isProgram(b)))
+    const files = globSync(['package.json', '**/*.js'], { cwd: folder }).sort(
+      (a, b) => Number(isProgram(a)) - Number(isProgram(b)),
+    )
     for (const file of files) {
       mkdirSync(dirname(join(root, 'dist', file)), { recursive: true })
       renameSync(join(folder, file), join(root, 'dist', file))

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CodeSplittingNameFunction, type OutputChunk, rolldown } from 'rolldown'
 import { catalogues, wordsIn } from '../src/words/words.ts'
@@ -21,13 +22,15 @@ const resolve = { alias: { 'node:http2': false as const } }
 /** Packages that read their own files at run time can't be bundled. */
 const external = [/^node:(?!http2$)/, 'pg', 'prom-client', 'autocannon', 'sharp', ...unused]
 
-/** Bundles each program into one file, and shared code into chunks. */
+/** Bundles each program into one CommonJS file, and shared code into chunks. */
 export async function bundlePrograms(input: Record<string, string>, dir: string): Promise<OutputChunk[]> {
   const preserveEntrySignatures = 'allow-extension'
   const bundle = await rolldown({ cwd: root, input, platform: 'node', external, preserveEntrySignatures, resolve })
   const { output } = await bundle.write({
     dir,
-    format: 'esm',
+    // Node loads it faster than ES modules.
+    format: 'cjs',
+    strict: true,
     // V8 keeps the source code it runs. If it's all ASCII, that takes half the memory.
     charset: 'ascii',
     comments: { legal: true, annotation: false, jsdoc: false },
@@ -36,6 +39,7 @@ export async function bundlePrograms(input: Record<string, string>, dir: string)
     codeSplitting: { groups: [{ name: serverChunk(), debugName: 'server', includeDependenciesRecursively: false }] },
   })
   await bundle.close()
+  writeFileSync(join(dir, 'package.json'), '{ "type": "commonjs" }\n')
   return output.filter((file) => file.type === 'chunk')
 }
 

@@ -9,12 +9,14 @@ enableCompileCache({ directory: join(import.meta.dirname, '../.compiled'), porta
 // A server keeps running even if no one reads its output anymore.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
-// Imported here, so they come from the cache.
-const [{ runCommand }, { wasToldToStop }] = await Promise.all([
-  import('./commands/run.ts'),
-  import('./commands/signals.ts'),
-])
-const code = await runCommand(process.argv.slice(2))
-process.exitCode = code
-// After a failure or a signal, a stuck reader can't delay the exit by more than a second.
-if (code !== 0 || wasToldToStop()) setTimeout(() => process.exit(), 1_000).unref()
+void run()
+
+async function run(): Promise<void> {
+  // Imported here, so they come from the cache.
+  const { runCommand } = await import('./commands/run.ts')
+  const { wasToldToStop } = await import('./commands/signals.ts')
+  const code = await runCommand(process.argv.slice(2))
+  process.exitCode = code
+  // After a failure or a signal, a stuck reader can't delay the exit by more than a second.
+  if (code !== 0 || wasToldToStop()) setTimeout(() => process.exit(), 1_000).unref()
+}

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { projectRoot } from '../../lib/project.ts'
 import { loadSharp } from './image-type.ts'
@@ -54,6 +54,7 @@ export async function textLayer(text: string, style: TextStyle, before = ''): Pr
   return layer
 }
 
+const { resolve } = createRequire(import.meta.url)
 const lineHeight = 1.29
 const faces = { 400: '400Regular/PTSans_400Regular.ttf', 700: '700Bold/PTSans_700Bold.ttf' }
 
@@ -64,7 +65,7 @@ async function render(markup: string, { size, weight, colour, maxWidth, maxLines
     text: {
       text: `<span foreground="#${colour}">${markup}</span>`,
       font: `PT Sans ${weight === 700 ? 'Bold ' : ''}${size}px`,
-      fontfile: fileURLToPath(import.meta.resolve(`@expo-google-fonts/pt-sans/${faces[weight]}`)),
+      fontfile: resolve(`@expo-google-fonts/pt-sans/${faces[weight]}`),
       rgba: true,
       dpi: 72,
       wrap: 'word-char',

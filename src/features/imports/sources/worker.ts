@@ -14,4 +14,4 @@ async function reply(): Promise<ConvertReply> {
   }
 }
 
-parentPort?.postMessage(await reply())
+void reply().then((message) => parentPort?.postMessage(message))
