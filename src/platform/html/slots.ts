@@ -22,26 +22,30 @@ const secret = randomBytes(16).toString('hex')
 /** The placeholder that a view renders, as text or as the value of an attribute. */
 export const slot = (name: Slot): string => `slot:${secret}:${name};`
 
-/** A page's HTML, as pieces that alternate with slot names. It's the same for all visitors. */
-export type Template = readonly string[]
+/**
+ * A page's HTML, the same for all visitors: pieces that alternate with slot names. The pieces are bytes, so that a page
+ * that's sent many times is encoded once.
+ */
+export type Template = readonly (Buffer | string)[]
 
 const slots = new RegExp(`slot:${secret}:([a-z-]+);`)
 
-export const templateOf = (html: string): Template => html.split(slots)
+export const templateOf = (html: string): Template =>
+  html.split(slots).map((part, index) => (index % 2 === 0 ? Buffer.from(part) : part))
 
 /**
  * The content of each slot. It's escaped like everything else in a view, and computed only if the page has the slot.
  */
 export type SlotValues = Record<Slot, () => ComponentChildren>
 
-export function fill(template: Template, values: SlotValues): string {
-  const filled = new Map<string, string>()
-  const textOf = (name: string): string => {
-    const text = filled.get(name) ?? renderToString(h(Fragment, null, values[name as Slot]()))
-    filled.set(name, text)
-    return text
+export function fill(template: Template, values: SlotValues): Buffer {
+  const filled = new Map<string, Buffer>()
+  const contentOf = (name: string): Buffer => {
+    const content = filled.get(name) ?? Buffer.from(renderToString(h(Fragment, null, values[name as Slot]())))
+    filled.set(name, content)
+    return content
   }
-  return template.map((piece, index) => (index % 2 === 0 ? piece : textOf(piece))).join('')
+  return Buffer.concat(template.map((part) => (typeof part === 'string' ? contentOf(part) : part)))
 }
 
 /** Renders a part of a page to HTML, for our scripts. */

@@ -57,7 +57,7 @@ function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
 }
 
 /** Fills in the parts of a page that are specific to this browser and request. */
-const fillPage = (template: Template, request: PageRequest, pages: PageDeps): string =>
+const fillPage = (template: Template, request: PageRequest, pages: PageDeps): Buffer =>
   fill(template, {
     // The first read gives the browser a secret in a cookie. Only pages with a form need it.
     'form-token': () => request.browser.formTokenFor(request.person?.id),
