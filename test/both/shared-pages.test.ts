@@ -111,7 +111,7 @@ it('slot values are escaped', () => {
   const fillings = { ...themeSlots(undefined), 'form-token': () => evil, since: () => evil, flash: () => evil }
   const template = templateOf(`<p title="${slot('since')}">${slot('flash')}</p>`)
 
-  expect(fill(template, fillings)).toBe(
+  expect(fill(template, fillings).toString()).toBe(
     '<p title="&quot;>&lt;script>alert(1)&lt;/script>">&quot;>&lt;script>alert(1)&lt;/script></p>',
   )
 })
