@@ -32,7 +32,7 @@ it('loads only the libraries that every page needs, and others when they are fir
   expect((await callerOf(url)('POST', '/api/1/map/tasks/create/', { token, json })).status).toBe(201)
 
   const added = librariesIn(list).filter((name) => !neededByEveryPage.includes(name))
-  expect(added).toEqual(['markdown-it', 'parse5'])
+  expect(added).toEqual(['markdown-it', 'parse5', 'sanitize-html'])
   await server.stop()
 })
 
