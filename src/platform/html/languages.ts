@@ -1,3 +1,4 @@
+import { cached } from '../../lib/cached.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
@@ -42,7 +43,8 @@ export function languageMatcher(ours: readonly string[]): (header: string | unde
   for (const tag of ours.toSorted((a, b) => a.length - b.length)) {
     for (const range of rangesOf(tag)) if (!byRange.has(range)) byRange.set(range, tag)
   }
-  const lookUp = cached((tag) => rangesOf(tag).flatMap((range) => byRange.get(range) ?? [])[0])
+  // Filling in script and region is slow (about 50 µs), and browsers send the same few tags.
+  const lookUp = cached((tag: string) => rangesOf(tag).flatMap((range) => byRange.get(range) ?? [])[0])
   return (header) => {
     for (const tag of tagsIn(header)) {
       const match = lookUp(tag)
@@ -64,20 +66,6 @@ function rangesOf(tag: string): string[] {
   } catch {
     // Not a language tag: `*`, or nonsense.
     return []
-  }
-}
-
-const maxCached = 1000
-
-/** Filling in script and region is slow (about 50 µs), and browsers send the same few tags. */
-function cached(work: (tag: string) => string | undefined): (tag: string) => string | undefined {
-  const results = new Map<string, string | undefined>()
-  return (tag) => {
-    if (results.has(tag)) return results.get(tag)
-    if (results.size >= maxCached) results.clear()
-    const result = work(tag)
-    results.set(tag, result)
-    return result
   }
 }
 

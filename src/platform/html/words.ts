@@ -1,3 +1,4 @@
+import { cached } from '../../lib/cached.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
 /** A sentence with `{placeholders}`, or one sentence for each plural form, chosen by `count`. */
@@ -52,6 +53,9 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const { direction = 'ltr' } = new Intl.Locale(language).getTextInfo()
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
+  // A board has hundreds of numbers and dates, and mostly the same ones each time.
+  const pluralOf = cached((value: number) => plurals.select(value))
+  const number = cached((value: number) => numbers.format(value))
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const shortDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -62,11 +66,11 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const format = (key: Key, values: Values = {}): string => {
     const sentence = sentences[key]
     const text =
-      typeof sentence === 'string' ? sentence : (sentence[plurals.select(Number(values.count ?? 0))] ?? sentence.other)
+      typeof sentence === 'string' ? sentence : (sentence[pluralOf(Number(values.count ?? 0))] ?? sentence.other)
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
       if (value === undefined) return placeholder
-      return typeof value === 'number' ? numbers.format(value) : isolated(value, direction)
+      return typeof value === 'number' ? number(value) : isolated(value, direction)
     })
   }
   return Object.assign(format, {
@@ -77,13 +81,13 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     },
     language,
     direction,
-    number: (value: number) => numbers.format(value),
+    number,
     list: (items: string[]) => lists.format(items.map((item) => isolated(item, direction))),
     date: (timestamp: string) => days.format(new Date(timestamp)),
     days: (first: string, last: string) => days.formatRange(new Date(first), new Date(last)),
-    day: (timestamp: string) => shortDays.format(new Date(timestamp)),
+    day: cached((timestamp: string) => shortDays.format(new Date(timestamp))),
     time: (timestamp: string) => times.format(new Date(timestamp)),
-    dateTime: (timestamp: string) => `${dateTimes.format(new Date(timestamp))} UTC`,
+    dateTime: cached((timestamp: string) => `${dateTimes.format(new Date(timestamp))} UTC`),
     ago: (timestamp: string, now: string) => relativeTime(relative, (Date.parse(timestamp) - Date.parse(now)) / 1000),
   })
 }
