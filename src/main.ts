@@ -9,6 +9,8 @@ enableCompileCache({ directory: join(import.meta.dirname, '../.compiled'), porta
 // A server keeps running even if no one reads its output anymore.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
+// Node exits when nothing is left to wait for. If the command hasn't finished by then, it has failed.
+process.exitCode = 1
 void run()
 
 async function run(): Promise<void> {
