@@ -24,7 +24,8 @@ const endpoints: RequestListener[] = [
   (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
 ]
 
-const urls = Promise.all(
+process.on('disconnect', () => process.exit())
+void Promise.all(
   endpoints.map((listener) => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const server = createServer(listener).listen(0, '127.0.0.1', () => {
@@ -32,6 +33,4 @@ const urls = Promise.all(
     })
     return promise
   }),
-)
-process.on('disconnect', () => process.exit())
-void urls.then((urls) => process.send?.({ urls }))
+).then((urls) => process.send?.({ urls }))

@@ -39,6 +39,7 @@ export async function bundlePrograms(input: Record<string, string>, dir: string)
     codeSplitting: { groups: [{ name: serverChunk(), debugName: 'server', includeDependenciesRecursively: false }] },
   })
   await bundle.close()
+  // Without it, Node would take these files for ES modules, because the package's sources are.
   writeFileSync(join(dir, 'package.json'), '{ "type": "commonjs" }\n')
   return output.filter((file) => file.type === 'chunk')
 }

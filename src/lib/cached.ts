@@ -4,8 +4,7 @@ const maxCached = 1000
 export function cached<Argument, Result>(work: (argument: Argument) => Result): (argument: Argument) => Result {
   const results = new Map<Argument, Result>()
   return (argument) => {
-    const known = results.get(argument)
-    if (known !== undefined || results.has(argument)) return known as Result
+    if (results.has(argument)) return results.get(argument) as Result
     if (results.size >= maxCached) results.clear()
     const result = work(argument)
     results.set(argument, result)

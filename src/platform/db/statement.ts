@@ -14,8 +14,8 @@ export interface StatementBuilder<Values> {
 /**
  * A query compiled once; each call only supplies values. Building a query takes longer than SQLite takes to run it, so
  * every frequent query is a statement. Each `shape` is compiled separately. With `keepsPlan`, PostgreSQL also plans it
- * once and treats it as a quick lookup; see `keepPlan`. If it's ordered, it needs an index with
- * that order, because sorting is disabled for lookups.
+ * once and treats it as a quick lookup; see `keepPlan`. If it's ordered, it needs an index with that order, because
+ * sorting is disabled for lookups.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: Build<Values, Row, Shape>,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, overloaded, UnsupportedEncoding } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { AllowedMethods } from './router.ts'
+import { type AllowedMethods, allMethods } from './router.ts'
 
 /** The checks that run before a request's body is read. They may send the response themselves. */
 export function checkEarly(deps: {
@@ -57,11 +57,11 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, d
 
 /** Responds to `OPTIONS`, including CORS preflight requests. Returns false if nothing matches the path. */
 function answerOptions(request: FastifyRequest, reply: FastifyReply, allowed: AllowedMethods): boolean {
-  const methods = request.url === '*' ? every : allowed(request.url)
+  const methods = request.url === '*' ? allMethods : allowed(request.url)
   if (methods.length === 0) return false
   reply
     .header('allow', methods.join(', '))
-    .header('access-control-allow-methods', every.join(', '))
+    .header('access-control-allow-methods', allMethods.join(', '))
     .header(
       'access-control-allow-headers',
       'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, *',
@@ -71,8 +71,6 @@ function answerOptions(request: FastifyRequest, reply: FastifyReply, allowed: Al
     .send()
   return true
 }
-
-const every = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']
 
 /** Rejects compressed bodies, so a small body can't expand to gigabytes. */
 export function assertNotEncoded(

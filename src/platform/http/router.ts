@@ -27,6 +27,8 @@ export interface ScopeRoutes {
   routesOf(scope: FastifyInstance, options?: { bodyLimit?: number }): ScopeRoutes
 }
 
+export const allMethods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']
+
 /** The methods that a URL accepts. Empty if nothing is served there. Whether its record exists is another matter. */
 export type AllowedMethods = (url: string) => string[]
 
@@ -91,9 +93,7 @@ export class Router {
     const found = this.#table.find(url)
     if (!found || !hasValidId(found)) return []
     const { methods } = found
-    return ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].filter(
-      (method) => method === 'OPTIONS' || methods.has(routedAs(method)),
-    )
+    return allMethods.filter((method) => method === 'OPTIONS' || methods.has(routedAs(method)))
   }
 
   #scopeFor(raw: IncomingMessage): number | undefined {
