@@ -6,8 +6,7 @@ import type { DeliveryRow, WebhookRow } from '../table.ts'
 
 type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until'>
 
-/** How many concurrent requests an endpoint gets. */
-const atOnce = 4
+const maxAtOnce = 50
 
 /** The deliveries to send now. With ordered delivery, only the oldest pending one, once it's due. */
 export async function listDueDeliveries(
@@ -22,7 +21,7 @@ export async function listDueDeliveries(
     .where('next_attempt', '<=', now)
     .orderBy('next_attempt')
     .orderBy('id')
-    .limit(atOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 

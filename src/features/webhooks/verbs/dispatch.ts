@@ -1,16 +1,15 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
 import { type Context, inMap, type MapContext, type MapTx } from '../../../platform/context.ts'
 import { mapsWithEventsAfter, ofMaps } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
-import { setRows } from '../../../platform/records/rows.ts'
 import { latestSeq, numberedEvents } from '../../feed/queries/read-feed.ts'
 import type { NumberedEvent } from '../../feed/queries/render-events.ts'
 import { listMapsNotDeleted } from '../../maps/queries/find-map.ts'
 import { deliverJob, deliveryOf, newDelivery } from '../rules/deliveries.ts'
 import { includesType } from '../rules/webhook-input.ts'
-import type { DeliveryTable, WebhookRow } from '../table.ts'
+import type { DeliveryTable, WebhookRow, WebhookTable } from '../table.ts'
 
 /**
  * Creates deliveries for new events, and queues a job for each webhook that has something to send. Every process that
@@ -92,17 +91,38 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   })
   const last = events.at(-1)
   if (!last) return false
-  for (const webhook of webhooks.filter(({ queued_seq }) => queued_seq < last.seq)) {
-    const rows = deliveriesOf(tx, webhook, events)
-    for (const batch of batchesOf(rows)) await insertNew(tx, batch)
-    const next_due = rows.length > 0 ? dueWith(webhook, tx.now) : webhook.next_due
-    await setRows(tx, 'webhooks', { id: webhook.id }, { queued_seq: last.seq, next_due })
-    if (next_due !== webhook.next_due && next_due === tx.now) {
-      await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook.id)], tx.now)
-    }
+  const behind = webhooks
+    .filter(({ queued_seq }) => queued_seq < last.seq)
+    .map((webhook) => ({ webhook, rows: deliveriesOf(tx, webhook, events) }))
+  for (const batch of batchesOf(behind.flatMap(({ rows }) => rows))) await insertNew(tx, batch)
+  await setWebhooks(
+    tx,
+    behind.map(({ webhook }) => webhook),
+    { queued_seq: last.seq },
+  )
+  const planned = behind
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ webhook }) => ({ ...webhook, next_due: dueWith(webhook, tx.now), before: webhook.next_due }))
+    .filter(({ next_due, before }) => next_due !== before)
+  for (const [next_due, those] of Map.groupBy(planned, (webhook) => webhook.next_due)) {
+    await setWebhooks(tx, those, { next_due })
+    const jobs = those.map(({ id }) => deliveryOf(tx.map.id, id))
+    if (next_due === tx.now) await enqueueAgain(tx.db, deliverJob, jobs, tx.now)
   }
   return events.length === batchSize
 }
+
+const setWebhooks = (tx: MapTx, webhooks: WebhookRow[], change: Updateable<WebhookTable>) =>
+  tx.db
+    .updateTable('webhooks')
+    .set(change)
+    .where('map_id', '=', tx.map.id)
+    .where(
+      'id',
+      'in',
+      webhooks.map(({ id }) => id),
+    )
+    .execute()
 
 /** After a restore, some events may be queued again. */
 const insertNew = (tx: MapTx, rows: Insertable<DeliveryTable>[]) =>

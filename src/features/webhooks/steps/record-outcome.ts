@@ -1,0 +1,69 @@
+import { later, type Timestamp } from '../../../lib/time.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { setRows, updateRows } from '../../../platform/records/rows.ts'
+import { lockWebhook } from '../queries/find-webhook.ts'
+import { backoffMs, isOutage, nextAttempt, type Outcome } from '../rules/attempts.ts'
+import type { DeliveryRow, WebhookRow } from '../table.ts'
+import { pauseWebhook } from '../verbs/manage-webhooks.ts'
+import { warnOfFailures } from './warn-of-failures.ts'
+
+export interface Attempt {
+  webhook_id: number
+  /** As it was before the attempt. */
+  delivery: DeliveryRow
+  started: Timestamp
+  outcome: Outcome
+}
+
+/** Records the outcome of an attempt. Writes nothing if another worker already has. */
+export async function recordOutcome(tx: MapTx, attempt: Attempt): Promise<void> {
+  const { webhook_id, delivery, outcome } = attempt
+  const webhook = await lockWebhook(tx, webhook_id)
+  if (!webhook || !(await writeAttempt(tx, attempt))) return
+  if (outcome.skipped) return
+  if (outcome.error === null) return noteSuccess(tx, webhook)
+  // A test delivery must not pause the webhook.
+  if (delivery.event_id === null) return
+  const failing = await noteFailure(tx, webhook, attempt)
+  if (outcome.gone) await pauseWebhook(tx, { webhook_id, reason: 'gone' })
+  await warnOfFailures(tx, { webhook: failing, attempts: delivery.attempts + 1, outcome })
+}
+
+async function writeAttempt(tx: MapTx, { delivery, started, outcome }: Attempt): Promise<boolean> {
+  const { status, error, answer, durationMs, retryAfterMs } = outcome
+  const attempts = delivery.attempts + (outcome.skipped ? 0 : 1)
+  const isOver = error === null || outcome.skipped || outcome.gone || delivery.event_id === null
+  // Delays count from the end of an attempt, which can take 15 seconds.
+  const next = isOver ? undefined : nextAttempt({ attempts, now: later(started, durationMs), retryAfterMs })
+  const state: DeliveryRow['state'] =
+    error === null ? 'delivered' : outcome.skipped ? 'skipped' : next ? 'pending' : 'failed'
+  const unwritten = { id: delivery.id, attempts: delivery.attempts, state: 'pending' } as const
+  const result = { state, attempts, status, error, answer, last_attempt: started, duration_ms: durationMs }
+  const plan = { next_attempt: next ?? null, forced: next !== undefined && delivery.forced }
+  return (await updateRows(tx, 'webhook_deliveries', unwritten, { ...result, ...plan })) > 0
+}
+
+async function noteSuccess(tx: MapTx, { id, failures, failing_since }: WebhookRow): Promise<void> {
+  if (failures === 0 && failing_since === null) return
+  await setRows(tx, 'webhooks', { id: id }, { failures: 0, failing_since: null, warned: null })
+}
+
+async function noteFailure(tx: MapTx, webhook: WebhookRow, attempt: Attempt): Promise<WebhookRow> {
+  const change = {
+    failing_since: webhook.failing_since ?? attempt.started,
+    ...(isOutage(attempt.outcome) ? backoff(webhook, attempt) : {}),
+  }
+  await setRows(tx, 'webhooks', { id: webhook.id }, { ...change })
+  return { ...webhook, ...change }
+}
+
+/**
+ * Concurrent requests count as one failure. Nothing starts during the hold, so an attempt that began before the hold
+ * ended belongs to a round that was already counted.
+ */
+function backoff({ failures: before, hold_until }: WebhookRow, { started, outcome }: Attempt) {
+  const isCounted = hold_until !== null && hold_until > started
+  const failures = isCounted ? before : before + 1
+  const until = later(later(started, outcome.durationMs), backoffMs(failures, outcome.retryAfterMs))
+  return { failures, hold_until: isCounted && hold_until > until ? hold_until : until }
+}
