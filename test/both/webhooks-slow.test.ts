@@ -9,7 +9,7 @@ import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aMapWithWebhooks, minute } from '../support/builders/a-map-with-webhooks.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
-import { aReceiver } from '../support/servers/webhook-receiver.ts'
+import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created']
 
@@ -96,6 +96,33 @@ async function lease({ database, id: map_id }: TestMap, webhook_id: number, now:
   })
 }
 
+describe('a slow database', () => {
+  it("holds up the webhook whose statements it's slow for, but not the others", async () => {
+    const { map, client, installation, deliveries } = await aMapWithWebhooks()
+    const receiver = await aReceiver()
+    const [slow, fine] = [
+      await client.webhooks.create({ name: 'Slow', url: receiver.url('/slow'), types }),
+      await client.webhooks.create({ name: 'Fine', url: receiver.url('/fine'), types }),
+    ]
+    for (const { id } of [slow, fine]) await lease(map, id, installation.now())
+    await map.task()
+    await queueDeliveries({ ...map.operator, now: installation.now() })
+    const ctx = { ...map.operator, now: installation.now() }
+    const { signal } = new AbortController()
+    const { promise: free, resolve } = Promise.withResolvers<void>()
+    const transaction: typeof map.database.transaction = (work) => free.then(() => map.database.transaction(work))
+    const waiting = deliverDue({ ...ctx, database: { ...map.database, transaction } }, { webhook_id: slow.id, signal })
+    await receiver.until(1)
+    await deliverDue(ctx, { webhook_id: fine.id, signal })
+    const states = async (id: number) => (await deliveries(id)).map(({ state }) => state)
+    expect([await states(slow.id), await states(fine.id)]).toEqual([['pending'], ['delivered']])
+
+    resolve()
+    await waiting
+    expect(await states(slow.id)).toEqual(['delivered'])
+  })
+})
+
 describe('crashes and several workers', () => {
   it("a delivery whose outcome wasn't saved is sent again with the same id", async () => {
     const { map, client, installation, states, pass } = await aMapWithWebhooks()
@@ -118,6 +145,23 @@ describe('crashes and several workers', () => {
     await pass(minute)
     await states(id, ['delivered'])
     expect(receiver.received.map((one) => one.id)).toEqual(Array(2).fill(`evt_${map.id}_${delivery.event_id}`))
+  })
+
+  it('an attempt that fails after someone asked for another leaves that one due, even during a pause', async () => {
+    const { client, map, states, deliveries, dispatch } = await aMapWithWebhooks()
+    const receiver = await aReceiver(hang)
+    const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
+    const held = Promise.withResolvers<ServerResponse>()
+    receiver.answerWith(held.resolve)
+    await map.task()
+    await dispatch()
+    const response = await held.promise
+    receiver.answerWith(status(200))
+    await client.webhooks.edit(id, { active: false })
+    await client.deliveries.resend((await deliveries(id))[0]?.id ?? 0)
+    response.writeHead(500).end()
+    await receiver.until(2)
+    await states(id, ['delivered'])
   })
 
   it('servers that dispatch at the same time create one delivery per event, and two workers lose none', async () => {

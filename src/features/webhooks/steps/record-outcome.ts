@@ -15,7 +15,7 @@ export interface Attempt {
   outcome: Outcome
 }
 
-/** Records the outcome of an attempt. Writes nothing if another worker already has. */
+/** Records the outcome of an attempt. Writes nothing if another worker already has, or if someone wants it resent. */
 export async function recordOutcome(tx: MapTx, attempt: Attempt): Promise<void> {
   const { webhook_id, delivery, outcome } = attempt
   const webhook = await lockWebhook(tx, webhook_id)
@@ -30,6 +30,7 @@ export async function recordOutcome(tx: MapTx, attempt: Attempt): Promise<void> 
 }
 
 async function writeAttempt(tx: MapTx, { delivery, started, outcome }: Attempt): Promise<boolean> {
+  const { id, forced } = delivery
   const { status, error, answer, durationMs, retryAfterMs } = outcome
   const attempts = delivery.attempts + (outcome.skipped ? 0 : 1)
   const isOver = error === null || outcome.skipped || outcome.gone || delivery.event_id === null
@@ -37,9 +38,9 @@ async function writeAttempt(tx: MapTx, { delivery, started, outcome }: Attempt):
   const next = isOver ? undefined : nextAttempt({ attempts, now: later(started, durationMs), retryAfterMs })
   const state: DeliveryRow['state'] =
     error === null ? 'delivered' : outcome.skipped ? 'skipped' : next ? 'pending' : 'failed'
-  const unwritten = { id: delivery.id, attempts: delivery.attempts, state: 'pending' } as const
+  const unwritten = { id, forced, attempts: delivery.attempts, state: 'pending' } as const
   const result = { state, attempts, status, error, answer, last_attempt: started, duration_ms: durationMs }
-  const plan = { next_attempt: next ?? null, forced: next !== undefined && delivery.forced }
+  const plan = { next_attempt: next ?? null, forced: next !== undefined && forced }
   return (await updateRows(tx, 'webhook_deliveries', unwritten, { ...result, ...plan })) > 0
 }
 

@@ -22,15 +22,32 @@ const batchMs = 250
 /** How many concurrent requests an endpoint gets. */
 const atOnce = 4
 
+/** The next turn begins after this long, so a slow statement holds up only its own webhook. */
+const turnMs = 1_000
+
 /**
  * Deliveries read, start and are recorded one after another, with a turn of the event loop in between: a request never
  * has to wait for a burst of them.
  */
 const mutex = new Mutex()
-const inTurn = <T>(work: () => T | Promise<T>): Promise<T> =>
-  mutex.run(async () => {
+async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+  const { result } = await mutex.run(async () => {
     await setImmediate()
-    return work()
+    const result = (async () => work())()
+    await endOf(result, turnMs)
+    return { result }
+  })
+  return result
+}
+
+const endOf = (work: Promise<unknown>, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    work.then(end, end)
   })
 
 /** Sends a webhook's due deliveries, a few at a time, and records when the next one is due. */
@@ -43,7 +60,10 @@ export async function deliverDue(
   /** The same context with the current time, because a signature includes the time of the request. */
   const now = (): MapContext => createMapContext({ ...ctx, now: later(ctx.now, Math.round(elapsed())) })
   for (let more = true; more && elapsed() < runMs; ) {
-    const batch = await inTurn(() => readBatch(now(), webhook_id))
+    const batch = await inTurn(() => {
+      signal.throwIfAborted()
+      return readBatch(now(), webhook_id)
+    })
     if (!batch) return
     await sendBatch(now, batch, signal)
     signal.throwIfAborted()
@@ -81,6 +101,7 @@ async function sendBatch(now: () => MapContext, { webhook, due, messages }: Batc
     if (hasFailed || performance.now() - started > batchMs) return
     const message = messages.get(delivery.id)
     const { ctx, posted } = await inTurn(() => {
+      signal.throwIfAborted()
       const ctx = now()
       return { ctx, posted: message && { outcome: post(ctx, webhook, message, signal) } }
     })
