@@ -58,8 +58,9 @@ function statementsIn(text: string): string[] {
     if (!isEnd && !token.startsWith('--')) continue
     statement += text.slice(from, index)
     from = index + token.length
-    if (isEnd) statements.push(statement)
-    if (isEnd) statement = ''
+    if (!isEnd) continue
+    statements.push(statement)
+    statement = ''
   }
   statements.push(statement + text.slice(from))
   return statements.map((each) => each.trim()).filter((each) => each !== '')

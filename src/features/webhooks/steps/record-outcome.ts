@@ -15,7 +15,7 @@ export interface Attempt {
   outcome: Outcome
 }
 
-/** Records the outcome of an attempt. Writes nothing if another worker already has, or if someone wants it resent. */
+/** Records the outcome of an attempt. Writes nothing if another worker already has, or if a resend was requested meanwhile. */
 export async function recordOutcome(tx: MapTx, attempt: Attempt): Promise<void> {
   const { webhook_id, delivery, outcome } = attempt
   const webhook = await lockWebhook(tx, webhook_id)

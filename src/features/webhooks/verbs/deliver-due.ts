@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Mutex, mapConcurrently } from '../../../lib/concurrency.ts'
 import { version } from '../../../lib/project.ts'
 import { later } from '../../../lib/time.ts'
@@ -34,21 +34,11 @@ async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
   const { result } = await mutex.run(async () => {
     await setImmediate()
     const result = (async () => work())()
-    await endOf(result, turnMs)
+    await Promise.race([Promise.allSettled([result]), setTimeout(turnMs, undefined, { ref: false })])
     return { result }
   })
   return result
 }
-
-const endOf = (work: Promise<unknown>, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    const end = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    work.then(end, end)
-  })
 
 /** Sends a webhook's due deliveries, a few at a time, and records when the next one is due. */
 export async function deliverDue(
