@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { breaks } from './support/checks/architecture-breaks.ts'
 import { rules } from './support/checks/architecture-rules.ts'
+import { discardedPromises } from './support/checks/discarded-promises.ts'
 import { featureOrder } from './support/checks/feature-order.ts'
 import { importsOf, readTree } from './support/checks/source-tree.ts'
 
@@ -27,6 +28,21 @@ describe('the architecture', () => {
 
   it('has a failing example for every rule', () => {
     expect(new Set(breaks.map(([name]) => name))).toEqual(new Set(Object.keys(rules)))
+  })
+
+  it('a discarded promise has a handler for its rejection, which would otherwise end the process', () => {
+    expect(discardedPromises(sources)).toEqual([])
+  })
+
+  it.each([
+    ['void work().then(next)', 1],
+    ['const a = () => void this.#work?.then((x) => {\n  y(x, 1)\n})', 1],
+    ['work(a, [b])\n  .catch(handle)\n  .then(next)', 3],
+    ['await work()\nwork().finally(end)', 2],
+  ])('detects a discarded promise in %j', (text, line) => {
+    const handled = ['void a.then(b, c)', 'void a.then(b).catch(c)', 'return a.then(b)', 'd(\n  a.then(b),\n)']
+    const tree = { 'src/a.ts': text, 'src/b.ts': [...handled, 'const e = () =>\n  a.then(b)'].join('\n') }
+    expect(discardedPromises(tree)).toEqual([`src/a.ts, line ${line}`])
   })
 
   it('src/features/README.md describes every feature, in order', () => {

@@ -21,7 +21,7 @@ export async function supervise(count: number, log: Log, out: (line: string) => 
   // A closed terminal also sends SIGHUP.
   const hasTerminal = process.stdin.isTTY
   const stop = stopSignal(hasTerminal ? undefined : ['SIGINT', 'SIGTERM'])
-  void untilAborted(stop).then(() => supervisor.stop())
+  const stopped = untilAborted(stop).then(() => supervisor.stop())
   if (!hasTerminal) process.on('SIGHUP', () => void supervisor.replaceAll())
   const lines = await supervisor.start()
   if (!lines) {
@@ -31,7 +31,7 @@ export async function supervise(count: number, log: Log, out: (line: string) => 
     return
   }
   for (const line of lines) out(line)
-  await supervisor.stopped
+  await stopped
 }
 
 class Supervisor {
@@ -39,7 +39,6 @@ class Supervisor {
   readonly #log: Log
   /** Processes that are starting or serving. Draining processes aren't included. */
   readonly #current = new Set<Worker>()
-  readonly #stopped = Promise.withResolvers<void>()
   #pauseMs = 0
   #started = false
   #stopping = false
@@ -52,10 +51,6 @@ class Supervisor {
     cluster.on('message', (from, message) => {
       if (message.topic) for (const other of listWorkers()) if (other !== from) other.send(message, () => {})
     })
-  }
-
-  get stopped(): Promise<void> {
-    return this.#stopped.promise
   }
 
   /** Returns what the first process prints; undefined if one couldn't start. */
@@ -72,7 +67,6 @@ class Supervisor {
     const ended = listWorkers().map((worker) => hasEnded(worker, endWithinMs.stop))
     for (const worker of listWorkers()) worker.process.kill('SIGTERM')
     await Promise.all(ended)
-    this.#stopped.resolve()
   }
 
   /** Each process starts before the one it replaces drains. If one can't start, the others keep running. */

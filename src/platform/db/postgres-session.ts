@@ -114,12 +114,14 @@ class PostgresSession implements Session {
   }
 
   #drop(client: pg.Client): void {
-    void end(client).catch(() => {})
-    void this.#client?.then((current) => {
+    const forget = (current: pg.Client) => {
       if (current !== client) return
       this.#client = undefined
       this.#isPresent = false
-    })
+    }
+    void end(client).catch(() => {})
+    // A connection can be lost while it's still being opened. The caller that opens it gets the error.
+    void this.#client?.then(forget, () => {})
   }
 }
 

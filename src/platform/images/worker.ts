@@ -23,7 +23,7 @@ process.on('disconnect', end)
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 // Loaded now, so that it doesn't count towards the first image's time limit.
-void loadSharp().then(() => process.send?.('ready'))
+void loadSharp().then(() => process.send?.('ready'), end)
 
 function end(): void {
   process.kill(process.pid, 'SIGKILL')

@@ -13,20 +13,27 @@ export interface DatabaseLine {
   silence(): void
   /** Whether new connections are also silent, instead of working. */
   swallowsNew: boolean
+  /** Cuts the next connection over which a client sends this text, before the database receives it. */
+  cutNext(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A proxy for PostgreSQL that can be cut and restored, or go silent. */
+/** A proxy for PostgreSQL that can be cut and restored, cut off at a statement, or go silent. */
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const to = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const silent = new WeakSet<Socket>()
+  const traps: { text: string; resolve(): void }[] = []
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     let isWaiting = false
-    near.on('data', () => {
+    near.on('data', (bytes) => {
       if (!isWaiting) line.trips += 1
       isWaiting = true
+      const found = traps.findIndex(({ text }) => bytes.includes(text))
+      if (found < 0) return
+      near.destroy()
+      for (const { resolve } of traps.splice(found, 1)) resolve()
     })
     far.on('data', () => {
       isWaiting = false
@@ -37,7 +44,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       [far, near],
     ] as const) {
       sockets.add(one)
-      one.on('data', (bytes) => silent.has(one) || other.write(bytes))
+      one.on('data', (bytes) => silent.has(one) || one.destroyed || other.write(bytes))
       // Neither end notices that the other is gone, as with a firewall that has dropped the connection.
       one.on('error', () => silent.has(one) || other.destroy())
       one.on('close', () => sockets.delete(one) && (silent.has(one) || other.destroy()))
@@ -66,6 +73,11 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     },
     trips: 0,
     swallowsNew: false,
+    cutNext: (text) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      traps.push({ text, resolve })
+      return promise
+    },
     close: cut,
   }
   return line

@@ -5,13 +5,14 @@ import { convertUpload } from './uploaded.ts'
 export type ConvertReply = { converted: Awaited<ReturnType<typeof convertUpload>> } | { problem: string }
 
 /** Any other error ends the thread, and with it the job. */
-async function reply(): Promise<ConvertReply> {
+async function convert(): Promise<void> {
+  const send = (reply: ConvertReply) => parentPort?.postMessage(reply)
   try {
-    return { converted: await convertUpload(workerData) }
+    send({ converted: await convertUpload(workerData) })
   } catch (error) {
-    if (error instanceof BadSource) return { problem: error.message }
-    throw error
+    if (!(error instanceof BadSource)) throw error
+    send({ problem: error.message })
   }
 }
 
-void reply().then((message) => parentPort?.postMessage(message))
+void convert()
