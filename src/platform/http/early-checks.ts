@@ -22,9 +22,10 @@ export function checkEarly(deps: {
     }
     if (deps.isBeyondLimit(raw.socket)) {
       reply.header('connection', 'close')
-      if (!request.url.startsWith('/health')) return void done(tooManyConnections())
+      if (!request.served?.path.startsWith('/health')) return void done(tooManyConnections())
     }
-    if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
+    const problem = problemWithHost(request)
+    if (problem) return void done(new Invalid([{ field: 'Host', ...problem }]))
     if (request.method === 'OPTIONS' && answerOptions(request, reply, deps.allowed)) return
     // The body of a request to an unknown path isn't read.
     if (request.is404 && !deps.wantsPage(request)) return void deps.unknownPath(request, reply)
@@ -34,8 +35,34 @@ export function checkEarly(deps: {
 
 const tooManyConnections = () => overloaded('connections', 'Too many connections are open. Try again in a few seconds.')
 
-const noHost = () =>
-  new Invalid([{ field: 'Host', code: 'required', message: 'An HTTP/1.1 request needs a Host header.' }])
+/** If a request named two hosts, a proxy and the checks here could each go by another one. */
+function problemWithHost(request: FastifyRequest): { code: string; message: string } | undefined {
+  const { headers, raw, url } = request
+  const { host } = headers
+  if (host === undefined) {
+    const message = 'An HTTP/1.1 request needs a Host header.'
+    return raw.httpVersion === '1.1' ? { code: 'required', message } : undefined
+  }
+  if (isGivenTwice(request, 'host') || host.includes(',')) {
+    return { code: 'given_twice', message: 'Send one Host header.' }
+  }
+  const [, scheme, target] = /^(https?:\/\/)([^/?#]*)/i.exec(url) ?? []
+  if (target === undefined || hostIn(`${scheme}${target}`) === hostIn(`${scheme}${host}`)) return undefined
+  return { code: 'invalid', message: 'The URL has a different host.' }
+}
+
+const hostIn = (origin: string): string | undefined => URL.parse(origin)?.host
+
+/** Node keeps the first of several headers and drops the others. */
+export function isGivenTwice({ raw }: FastifyRequest, header: string): boolean {
+  const { rawHeaders } = raw
+  let times = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === header.length && name.toLowerCase() === header) times++
+  }
+  return times > 1
+}
 
 const exposedHeaders =
   'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotent-Replayed'

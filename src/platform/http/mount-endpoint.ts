@@ -6,6 +6,7 @@ import { createMapContext } from '../context.ts'
 import { Invalid, type Problem, Unauthenticated } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'
 import { type Body, duplicateField, noBody } from './body.ts'
+import { isGivenTwice } from './early-checks.ts'
 import { type Endpoint, type HttpResponse, isEventStream, isFile, isStreamed, takesIdempotencyKey } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import { keyProblems } from './idempotency.ts'
@@ -161,17 +162,6 @@ function credentialsOf({ headers, url }: FastifyRequest, endpoint: Endpoint): Cr
   const isForWrite = endpoint.method !== 'GET'
   if (!isEventStream(endpoint)) return { authorization, isForWrite }
   return { authorization, isForWrite, ticket: new URLSearchParams(url.split('?')[1]).get('ticket') ?? undefined }
-}
-
-/** Node keeps the first of several headers and drops the others. */
-function isGivenTwice({ raw }: FastifyRequest, header: string): boolean {
-  const { rawHeaders } = raw
-  let times = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string
-    if (name.length === header.length && name.toLowerCase() === header) times++
-  }
-  return times > 1
 }
 
 function assertScope(caller: Caller, needed: Scope): void {

@@ -55,12 +55,14 @@ class Node<Route> {
     if (start > path.length) return this.methods.size > 0 ? { methods: this.methods, params: {} } : undefined
     const slash = path.indexOf('/', start)
     const end = slash < 0 ? path.length : slash
-    const segment = decoded(path.slice(start, end))
-    if (segment === undefined) return undefined
-    const fixed = this.#fixed.get(segment)?.find(path, end + 1)
+    const raw = path.slice(start, end)
+    const fixed = this.#fixed.get(raw)?.find(path, end + 1)
     if (fixed) return fixed
+    const segment = decoded(raw)
+    // A fixed segment has one spelling: a proxy may protect it by its prefix without decoding the path.
+    if (segment === undefined || (segment !== raw && this.#fixed.has(segment))) return undefined
     for (const parameter of this.#parameters) {
-      const value = valueIn(parameter, segment)
+      const value = raw.endsWith(parameter.ending) ? valueIn(parameter, segment) : undefined
       const match = value === undefined ? undefined : parameter.node.find(path, end + 1)
       if (!match || value === undefined) continue
       match.params[parameter.name] = value
@@ -86,7 +88,7 @@ function parameterOf<Route>(part: string): Parameter<Route> {
 
 function valueIn({ ending, pattern }: Parameter<unknown>, segment: string): string | undefined {
   const length = segment.length - ending.length
-  if (length < 1 || length > maxLength || !segment.endsWith(ending)) return undefined
+  if (length < 1 || length > maxLength) return undefined
   const value = segment.slice(0, length)
   return pattern?.test(value) === false ? undefined : value
 }
