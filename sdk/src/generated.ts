@@ -787,6 +787,11 @@ export interface Access {
    * Tokens always have access.
    */
   visibility: 'public' | 'unlisted' | 'invited' | 'team'
+  /** The `public` tokens that work. They see what visitors see, whatever the visibility is. */
+  public_tokens: {
+    id: number
+    name: string
+  }[]
 }
 
 export interface AccessEdit {
@@ -795,6 +800,8 @@ export interface AccessEdit {
    * Tokens always have access.
    */
   visibility?: 'public' | 'unlisted' | 'invited' | 'team'
+  /** Whether to revoke all of `public_tokens`. It cannot be undone. */
+  revoke_public_tokens?: boolean
 }
 
 export interface Embedding {
@@ -2124,11 +2131,14 @@ export interface Client {
     get(options?: ReadOptions): Promise<Token | undefined>
   }
   access: {
-    /** Get the map's visibility. Scope: manage. */
+    /** Get the map's visibility and its public tokens. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Access>
-    /** Get the map's visibility. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /**
+     * Get the map's visibility and its public tokens. Undefined as long as its ETag matches `ifNoneMatch`. Scope:
+     * manage.
+     */
     get(options?: ReadOptions): Promise<Access | undefined>
-    /** Change the map's visibility. Scope: manage. */
+    /** Change the map's visibility, or revoke its public tokens. Scope: manage. */
     edit(body: AccessEdit, options?: EditOptions): Promise<Access>
   }
   embedding: {

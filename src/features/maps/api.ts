@@ -74,7 +74,7 @@ export const accessGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/access/',
   scope: 'manage',
-  summary: "Get the map's visibility",
+  summary: "Get the map's visibility and its public tokens",
   reply: ok(Access),
   handle: (ctx) => presentAccess(ctx),
 })
@@ -84,14 +84,12 @@ export const accessEditEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/access/edit/',
   scope: 'manage',
-  summary: "Change the map's visibility",
+  summary: "Change the map's visibility, or revoke its public tokens",
   body: AccessEdit,
   example: { visibility: 'invited' },
   reply: ok(Access),
   etagSource: accessGetEndpoint,
-  handle: async (ctx, { body: { visibility } }) => {
-    if (visibility !== undefined) await setMapVisibility(ctx, { visibility })
-  },
+  handle: (ctx, { body }) => setMapVisibility(ctx, body),
 })
 
 export const guestsListEndpoint = endpoint({

@@ -5,6 +5,7 @@ import { asJson, type Json, type JsonSql, jsonSql, subquery } from '../../platfo
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { oldestFirst } from '../../platform/records/page-window.ts'
+import { listPublicTokens } from '../tokens/queries/tokens.ts'
 import { readMapRow } from './queries/map-settings.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
 import { Guest, MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
@@ -58,7 +59,8 @@ export async function presentSettings(ctx: MapContext): Promise<Json> {
   return asJson(settings)
 }
 
-export const presentAccess = async (ctx: MapContext): Promise<Json> => asJson(await readMapRow(ctx, 'visibility'))
+export const presentAccess = async (ctx: MapContext): Promise<Json> =>
+  asJson({ ...(await readMapRow(ctx, 'visibility')), public_tokens: await listPublicTokens(ctx) })
 
 const listJson = (json: JsonSql) =>
   json.object(MapList, {

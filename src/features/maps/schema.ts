@@ -156,9 +156,29 @@ const visibility = Type.Enum(visibilities, {
     'the team. Tokens always have access.',
 })
 
-export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
+export const Access = Type.Object(
+  {
+    visibility,
+    public_tokens: Type.Array(
+      Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false }),
+      {
+        description: 'The `public` tokens that work. They see what visitors see, whatever the visibility is.',
+      },
+    ),
+  },
+  { $id: 'Access', additionalProperties: false },
+)
 
-export const AccessEdit = Type.Object({ visibility: Type.Optional(visibility) }, { additionalProperties: false })
+export const AccessEdit = Type.Object(
+  {
+    visibility: Type.Optional(visibility),
+    revoke_public_tokens: Type.Optional(
+      Type.Boolean({ description: 'Whether to revoke all of `public_tokens`. It cannot be undone.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type AccessEdit = Static<typeof AccessEdit>
 
 export const Guest = Type.Object(
   { id: Type.Integer(), address: Type.String(), created: timestamp() },

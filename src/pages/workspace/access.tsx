@@ -1,28 +1,28 @@
-import Type from 'typebox'
 import { listGuests } from '../../features/maps/queries/guests.ts'
 import { visibilities } from '../../features/maps/rules/visibility.ts'
-import { NewGuest } from '../../features/maps/schema.ts'
+import { AccessEdit, NewGuest } from '../../features/maps/schema.ts'
 import { setMapVisibility } from '../../features/maps/verbs/edit-map.ts'
 import { inviteGuest, removeGuest } from '../../features/maps/verbs/guests.ts'
+import { listPublicTokens } from '../../features/tokens/queries/tokens.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
-import { TextField } from '../layout/field.tsx'
+import { CheckField, TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
 import { NewRecord } from './views/record-forms.tsx'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
-const Choice = Type.Object({ visibility: Type.Enum(visibilities) })
-
 const guarded = { for: 'administrator', needsRecentSignIn: true } as const
 
 export const accessPages = [
   workspacePage('access', {
     ...guarded,
-    show: async (ctx, request) => ({ view: <AccessView {...frameOf(ctx, request)} /> }),
+    show: async (ctx, request) => ({
+      view: <AccessView {...frameOf(ctx, request)} tokens={await listPublicTokens(ctx)} />,
+    }),
     submit: async (ctx, { form }) => {
-      await setMapVisibility(ctx, readFields(Choice, form))
+      await setMapVisibility(ctx, readFields(AccessEdit, form))
       return backTo(ctx, 'access', 'access.saved')
     },
   }),
@@ -43,18 +43,22 @@ export const accessPages = [
   }),
 ]
 
-const AccessView = ({ common, map, role }: WorkspaceProps) => (
+interface AccessProps extends WorkspaceProps {
+  tokens: Awaited<ReturnType<typeof listPublicTokens>>
+}
+
+const AccessView = ({ common, map, role, tokens }: AccessProps) => (
   <Workspace
     {...{ common, map, role }}
     section="access"
     about={map.visibility === 'invited' && <a href={workspaceUrl(map, 'access/guests')}>{common.t('access.guests')}</a>}
   >
     <Problems common={common} field={null} />
-    <Choices common={common} map={map} />
+    <Choices {...{ common, map, tokens }} />
   </Workspace>
 )
 
-function Choices({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
+function Choices({ common, map, tokens }: Omit<AccessProps, 'role'>) {
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'access')}>
@@ -76,10 +80,30 @@ function Choices({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
         ))}
       </fieldset>
       <Problems common={common} field="visibility" />
+      {tokens.length > 0 && <PublicTokens common={common} tokens={tokens} />}
       <Submit kind="primary">{t('action.save')}</Submit>
     </Form>
   )
 }
+
+const PublicTokens = ({ common, tokens }: Pick<AccessProps, 'common' | 'tokens'>) => (
+  <>
+    <p>{common.t('access.tokens')}</p>
+    <ul>
+      {tokens.map(({ id, name }) => (
+        <li key={id}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+    <CheckField
+      common={common}
+      name="revoke_public_tokens"
+      label={common.t('access.tokens.revoke')}
+      checked={common.form.revoke_public_tokens !== undefined}
+    />
+  </>
+)
 
 interface GuestsProps extends WorkspaceProps {
   guests: Awaited<ReturnType<typeof listGuests>>

@@ -89,6 +89,10 @@ export const team = {
   'access.invited.help': 'Für dein Team und angemeldete Gäste.',
   'access.team': 'Nur Team',
   'access.team.help': 'Nur für dein Team.',
+  'access.tokens':
+    'Diese öffentlichen Tokens zeigen das Board allen, die sie haben, auch wenn es nicht öffentlich ist:',
+  'access.tokens.revoke':
+    'Widerrufen. Webseiten und Apps, die sie nutzen, funktionieren dann nicht mehr. Das lässt sich nicht rückgängig machen.',
   'access.saved': 'Sichtbarkeit gespeichert',
   'access.guests': 'Gäste',
   'access.guests.about': 'Gäste sehen dieses Board, solange es „Nur auf Einladung“ ist.',

@@ -88,6 +88,8 @@ export const team = {
   'access.invited.help': 'Your team and guests, once they’ve signed in.',
   'access.team': 'Team-only',
   'access.team.help': 'Only your team.',
+  'access.tokens': 'These public tokens show the board to anyone who has them, even if it isn’t public:',
+  'access.tokens.revoke': 'Revoke them. Web pages and apps that use them stop working. This can’t be undone.',
   'access.saved': 'Visibility saved',
   'access.guests': 'Guests',
   'access.guests.about': 'Guests can see this board while it’s invite-only.',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { revokePublicTokens } from '../../tokens/steps/revoke.ts'
 import { mapArchived, mapEdited, mapEmbeddingChanged, mapReactivated, mapVisibilityChanged } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
@@ -9,8 +10,8 @@ import { readEmbedSites, readMapRow } from '../queries/map-settings.ts'
 import { checkedColour } from '../rules/colour.ts'
 import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
-import { archivedRefusal, type Visibility } from '../rules/visibility.ts'
-import type { EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
+import { archivedRefusal } from '../rules/visibility.ts'
+import type { AccessEdit, EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
 import type { MapTable } from '../table.ts'
 
 /** An edit that changes nothing emits no event. An archived map accepts only an edit that reactivates it. */
@@ -67,15 +68,17 @@ export async function archiveMap(ctx: MapContext, input: { archived: boolean }):
   })
 }
 
-/** Sets the map's visibility. Its guest list is kept. */
-export async function setMapVisibility(ctx: MapContext, input: { visibility: Visibility }): Promise<void> {
+/** Sets the map's visibility. Its guest list is kept, and so are its public tokens, unless they're revoked with it. */
+export async function setMapVisibility(ctx: MapContext, input: AccessEdit): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { visibility: from } = await readMapRow(tx, 'visibility')
-    if (from === input.visibility) return
-    await tx.db.updateTable('maps').set({ visibility: input.visibility }).where('id', '=', tx.map.id).execute()
-    tx.emit(mapVisibilityChanged, { from, to: input.visibility })
+    const { visibility: to = from, revoke_public_tokens } = input
+    if (revoke_public_tokens) await revokePublicTokens(tx)
+    if (from === to) return
+    await tx.db.updateTable('maps').set({ visibility: to }).where('id', '=', tx.map.id).execute()
+    tx.emit(mapVisibilityChanged, { from, to })
   })
 }
 

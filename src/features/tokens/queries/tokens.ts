@@ -13,6 +13,12 @@ export async function listTokens(ctx: MapContext) {
     .execute()
 }
 
+/** The public tokens that work. They see the map whatever its visibility. */
+export const listPublicTokens = async (ctx: MapContext): Promise<{ id: number; name: string }[]> =>
+  (await listTokens(ctx))
+    .filter(({ scope, revoked, expires }) => scope === 'public' && !revoked && !(expires && expires <= ctx.now))
+    .map(({ id, name }) => ({ id, name }))
+
 /** One of the map's tokens, revoked or not. */
 export async function requireToken(ctx: MapContext, id: number): Promise<{ id: number; user_id: number }> {
   const token = await findRow(ctx, 'tokens', { id }, 'id', 'user_id')

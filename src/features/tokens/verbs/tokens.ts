@@ -2,11 +2,11 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
-import { tokenCreated, tokenRenamed, tokenRevoked } from '../events.ts'
+import { tokenCreated, tokenRenamed } from '../events.ts'
 import { requireToken } from '../queries/tokens.ts'
 import { newTokenText, tokenHash } from '../rules/token-text.ts'
+import { revoke } from '../steps/revoke.ts'
 
 interface NewToken {
   name: string
@@ -61,14 +61,12 @@ export async function renameToken(ctx: MapContext, input: { token_id: number; na
   })
 }
 
-/** The token stops working with the next request. A second call has no effect. */
 export async function revokeToken(ctx: MapContext, input: { token_id: number }): Promise<void> {
   const { token_id } = input
   assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
     await requireToken(tx, token_id)
-    const changed = await updateRows(tx, 'tokens', { id: token_id, revoked: null }, { revoked: tx.now })
-    if (changed > 0) tx.emit(tokenRevoked, { token_id })
+    await revoke(tx, token_id)
   })
 }
 
