@@ -1,5 +1,5 @@
 import { rememberEtag } from './etag.ts'
-import { type FeedSource, type FollowOptions, follow } from './follow.ts'
+import { type EventPattern, type FeedSource, type FollowOptions, follow, type TypesOf } from './follow.ts'
 import { type Client, type EventType, type FeedEvent, operations } from './generated.ts'
 import { Listing, type PageBody } from './listing.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
@@ -14,9 +14,9 @@ import { readStream } from './stream.ts'
 export interface CairnClient extends Client {
   events: Client['events'] & {
     /** `for await (const event of client.events.follow())`: events as they happen. */
-    follow<Type extends EventType = EventType>(
-      options?: FollowOptions<Type>,
-    ): AsyncGenerator<FeedEvent<Type>, void, undefined>
+    follow<Pattern extends EventPattern = EventType>(
+      options?: FollowOptions<Pattern>,
+    ): AsyncGenerator<FeedEvent<TypesOf<Pattern>>, void, undefined>
   }
   /** A copy of the map that is kept up to date. Requires a token with the `write` scope. */
   mirror(options?: MirrorOptions): Promise<Mirror>

@@ -5,8 +5,15 @@ export interface FieldProblem {
   message: string
 }
 
+/** Which request failed. */
+export interface FailedRequest {
+  method: string
+  /** The URL's path, without the query. */
+  path: string
+}
+
 /** The contents of an error response. */
-export interface Refusal {
+export interface Refusal extends FailedRequest {
   status: number
   code: string
   detail: string
@@ -15,7 +22,10 @@ export interface Refusal {
   problem: Record<string, unknown>
 }
 
-/** Any failed call throws a CairnError, except an abort, which throws the signal's reason. */
+/**
+ * Any failed call throws a CairnError, except an abort, which throws the signal's reason. Its message ends with the
+ * request: `Must not be empty. (POST /api/1/map/tasks/create/, request 7d3f…)`.
+ */
 export class CairnError extends Error {
   override readonly name: string = 'CairnError'
   /** The response's status; 0 if there was no response. */
@@ -24,6 +34,9 @@ export class CairnError extends Error {
   readonly code: string
   /** For people. */
   readonly detail: string
+  readonly method: string
+  /** The path of the request's URL, without the query. */
+  readonly path: string
   /** The request's id in the server's log. */
   readonly requestId: string | undefined
   /** From `Retry-After`: how long to wait before trying again. */
@@ -32,11 +45,14 @@ export class CairnError extends Error {
   readonly problem: Record<string, unknown>
 
   constructor(refusal: Refusal, message: string = refusal.detail, options?: ErrorOptions) {
-    super(message, options)
+    const { method, path, requestId } = refusal
+    super(`${message} (${method} ${path}${requestId === undefined ? '' : `, request ${requestId}`})`, options)
     this.status = refusal.status
     this.code = refusal.code
     this.detail = refusal.detail
-    this.requestId = refusal.requestId
+    this.method = method
+    this.path = path
+    this.requestId = requestId
     this.retryAfterSeconds = refusal.retryAfterSeconds
     this.problem = refusal.problem
   }
@@ -103,9 +119,9 @@ export class NetworkError extends CairnError {
   /** True if no connection was made, so nothing was sent. */
   readonly neverSent: boolean
 
-  constructor(detail: string, cause: unknown, code = 'no_answer', neverSent = false) {
+  constructor(request: FailedRequest, detail: string, cause: unknown, code = 'no_answer', neverSent = false) {
     const noResponse = { status: 0, requestId: undefined, retryAfterSeconds: undefined, problem: {} }
-    super({ ...noResponse, code, detail }, detail, { cause })
+    super({ ...request, ...noResponse, code, detail }, detail, { cause })
     this.neverSent = neverSent
   }
 }
@@ -114,7 +130,7 @@ export class NetworkError extends CairnError {
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError'
 
-  constructor(timeoutMs: number, cause: unknown) {
-    super(`No answer within ${timeoutMs} ms.`, cause, 'timeout')
+  constructor(request: FailedRequest, timeoutMs: number, cause: unknown) {
+    super(request, `No answer within ${timeoutMs} ms.`, cause, 'timeout')
   }
 }

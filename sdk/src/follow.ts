@@ -9,11 +9,20 @@ export interface FeedSource {
   stream(query: { after: number; type?: string[] }, signal?: AbortSignal): AsyncGenerator<StreamPart, void, undefined>
 }
 
-export interface FollowOptions<Type extends EventType = EventType> {
+/** An event type, or a wildcard for several: `task.*`, or `*` for all. */
+export type EventPattern = EventType | `${Noun<EventType>}.*` | '*'
+type Noun<Type extends string> = Type extends `${infer Before}.${string}` ? Before : never
+
+/** The event types that a pattern includes. */
+export type TypesOf<Pattern extends EventPattern> = Pattern extends `${infer Start}*`
+  ? Extract<EventType, `${Start}${string}`>
+  : Extract<EventType, Pattern>
+
+export interface FollowOptions<Pattern extends EventPattern = EventPattern> {
   /** The `seq` of the last event you handled, or `latest` for new events only. Default: `latest`. */
   after?: number | 'latest'
-  /** Only these event types. */
-  types?: Type[]
+  /** Only these event types. `task.*` stands for all that start with `task.`. */
+  types?: Pattern[]
   /** Ends the loop. */
   signal?: AbortSignal
   /** Set to false to poll for events without keeping a connection open. Default: true. */
@@ -26,11 +35,11 @@ export interface FollowOptions<Type extends EventType = EventType> {
  * Events as they happen, over a stream, or by polling if no stream can be opened. Survives server restarts: it waits,
  * then continues after the last event.
  */
-export async function* follow<Type extends EventType = EventType>(
+export async function* follow<Pattern extends EventPattern = EventType>(
   source: FeedSource,
-  options: FollowOptions<Type> = {},
-): AsyncGenerator<FeedEvent<Type>, void, undefined> {
-  for await (const { results } of followPages(source, options)) yield* results as FeedEvent<Type>[]
+  options: FollowOptions<Pattern> = {},
+): AsyncGenerator<FeedEvent<TypesOf<Pattern>>, void, undefined> {
+  for await (const { results } of followPages(source, options)) yield* results as FeedEvent<TypesOf<Pattern>>[]
 }
 
 /**

@@ -1495,7 +1495,7 @@ export interface AuditEvent {
 }
 
 export interface AuditEventQuery {
-  /** The type of event, such as `task.moved`. */
+  /** Only these event types, separated by commas: `task.moved`, or all about tasks with `task.*`. */
   type?: string
   /** The author's id. */
   author_id?: number
@@ -1527,7 +1527,7 @@ export interface EventsListQuery {
    * current cursor.
    */
   after?: number | string
-  /** Only these event types, separated by commas or as repeated parameters. */
+  /** Only these event types, separated by commas: `task.moved`, or all about tasks with `task.*`. */
   type?: string | string[]
   /** The number of events to return, up to 100. Default: 100. */
   limit?: number
@@ -1702,7 +1702,7 @@ export interface Delivery {
 
 export interface WebhooksDeliveriesQuery {
   state?: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
-  /** The type of event, such as `task.moved`. */
+  /** Only these event types, separated by commas: `task.moved`, or all about tasks with `task.*`. */
   type?: string
   /** The HTTP status of the last attempt. */
   status?: number
@@ -2472,8 +2472,8 @@ export interface Client {
      * next request. You never miss an event or get one twice, even while more events are being written. While `more` is
      * true, request the next part right away. Records show their current state, not their state at the time of the
      * event. A deletion contains ids but no record. Events the token can't read are left out: some require `write` or
-     * `manage` (see the event reference). Requesting them by `type` returns 403. A cursor is valid for as long as the
-     * installation keeps its feed (`FEED_DAYS`, 30 days by default). An expired one returns 410 with the
+     * `manage` (see the event reference). Requesting only such events by `type` returns 403. A cursor is valid for as
+     * long as the installation keeps its feed (`FEED_DAYS`, 30 days by default). An expired one returns 410 with the
      * `cursor_expired` code. Get a new one with `after=latest`, read everything again, then continue from that cursor.
      * Scope: public.
      */
@@ -2483,8 +2483,8 @@ export interface Client {
      * next request. You never miss an event or get one twice, even while more events are being written. While `more` is
      * true, request the next part right away. Records show their current state, not their state at the time of the
      * event. A deletion contains ids but no record. Events the token can't read are left out: some require `write` or
-     * `manage` (see the event reference). Requesting them by `type` returns 403. A cursor is valid for as long as the
-     * installation keeps its feed (`FEED_DAYS`, 30 days by default). An expired one returns 410 with the
+     * `manage` (see the event reference). Requesting only such events by `type` returns 403. A cursor is valid for as
+     * long as the installation keeps its feed (`FEED_DAYS`, 30 days by default). An expired one returns 410 with the
      * `cursor_expired` code. Get a new one with `after=latest`, read everything again, then continue from that cursor.
      * Undefined as long as its ETag matches `ifNoneMatch`. Scope: public.
      */

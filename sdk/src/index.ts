@@ -1,7 +1,7 @@
 export { type CairnClient, createClient } from './client.ts'
 export * from './errors.ts'
 export { etagOf } from './etag.ts'
-export type { FollowOptions } from './follow.ts'
+export type { EventPattern, FollowOptions, TypesOf } from './follow.ts'
 export type * from './generated.ts'
 export type { Listing, Page } from './listing.ts'
 export type { Mirror, MirrorOptions, SavedMirror } from './mirror.ts'

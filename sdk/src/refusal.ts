@@ -1,6 +1,7 @@
 import {
   CairnError,
   ConflictError,
+  type FailedRequest,
   ForbiddenError,
   InvalidError,
   NotFoundError,
@@ -11,10 +12,11 @@ import {
 } from './errors.ts'
 
 /** The error for a response. A proxy in front of the server may respond without a problem body. */
-export function errorFor(response: Response, text: string): CairnError {
+export function errorFor(request: FailedRequest, response: Response, text: string): CairnError {
   const problem = problemIn(text)
   const { code, detail, request_id } = problem
   const refusal: Refusal = {
+    ...request,
     status: response.status,
     code: typeof code === 'string' ? code : `http_${response.status}`,
     detail: typeof detail === 'string' ? detail : `The answer was ${response.status} ${response.statusText}`.trim(),
@@ -26,10 +28,11 @@ export function errorFor(response: Response, text: string): CairnError {
 }
 
 /** The error for a response that Cairn never sends. Most likely, `baseUrl` points to something else. */
-export function unexpected(response: Response, detail: string): CairnError {
+export function unexpected(request: FailedRequest, response: Response, detail: string): CairnError {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const { status } = response
   return new CairnError({
+    ...request,
     status,
     code: 'unexpected_answer',
     detail,

@@ -1,4 +1,4 @@
-import { type CairnError, NetworkError, TimeoutError } from './errors.ts'
+import { type CairnError, type FailedRequest, NetworkError, TimeoutError } from './errors.ts'
 import type { Kind } from './operation.ts'
 import type { FileContent, RequestInfo } from './options.ts'
 import { errorFor, unexpected } from './refusal.ts'
@@ -24,23 +24,30 @@ const methods = { read: 'GET', file: 'GET', page: 'GET', create: 'POST', edit: '
 
 /** Sends a call once. Throws unless it succeeds. */
 export async function sendOnce(settings: Settings, call: Call): Promise<Result> {
+  const request = failedRequest(settings, call)
   const { response, text } = await exchange(settings, call)
   // Redirects aren't followed, because a redirect turns a POST into a GET and may lead to another server.
   if (
     response.type === 'opaqueredirect' ||
     (response.status >= 300 && response.status < 400 && response.status !== 304)
   )
-    throw unexpected(response, 'The server redirects to another address. Use that one as baseUrl.')
+    throw unexpected(request, response, 'The server redirects to another address. Use that one as baseUrl.')
   const etag = response.headers.get('etag')
   if (response.status === 304 || response.status === 204) return { value: undefined, etag }
-  if (!response.ok) throw errorFor(response, text)
+  if (!response.ok) throw errorFor(request, response, text)
   if (call.kind === 'file') return { value: response.body, etag }
   try {
     return { value: settings.parse(text), etag }
   } catch {
-    throw unexpected(response, 'The answer is not JSON. Is there a Cairn at baseUrl?')
+    throw unexpected(request, response, 'The answer is not JSON. Is there a Cairn at baseUrl?')
   }
 }
+
+/** What an error says about a call. The query is left out, because it may contain what people searched for. */
+const failedRequest = ({ base }: Settings, { kind, path }: Call): FailedRequest => ({
+  method: methods[kind],
+  path: new URL(base + path).pathname,
+})
 
 async function exchange(settings: Settings, call: Call): Promise<{ response: Response; text: string }> {
   const attempt = { method: methods[call.kind], url: settings.base + call.path, headers: new Headers(call.headers) }
@@ -56,8 +63,9 @@ async function exchange(settings: Settings, call: Call): Promise<{ response: Res
 async function answerOf(
   settings: Settings,
   { method, url, headers }: RequestInfo,
-  { kind, signal, body }: Call,
+  call: Call,
 ): Promise<{ response: Response; text: string }> {
+  const { kind, signal, body } = call
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), settings.timeoutMs)
   try {
@@ -73,18 +81,18 @@ async function answerOf(
     return { response, text: kind === 'file' && response.ok ? '' : await response.text() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    if (timeout.signal.aborted) throw new TimeoutError(settings.timeoutMs, cause)
-    throw networkError(cause)
+    if (timeout.signal.aborted) throw new TimeoutError(failedRequest(settings, call), settings.timeoutMs, cause)
+    throw networkError(failedRequest(settings, call), cause)
   } finally {
     clearTimeout(timer)
   }
 }
 
-function networkError(cause: unknown): CairnError {
+function networkError(request: FailedRequest, cause: unknown): CairnError {
   const code = codeIn(cause)
   const reason = code ?? (cause instanceof Error ? cause.message : String(cause))
   const neverSent = code !== undefined && connectFailures.has(code)
-  return new NetworkError(`No answer came: ${reason}.`, cause, 'no_answer', neverSent)
+  return new NetworkError(request, `No answer came: ${reason}.`, cause, 'no_answer', neverSent)
 }
 
 /** Node reports why a connection failed. Browsers don't, so `neverSent` is always false in them. */

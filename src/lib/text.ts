@@ -17,10 +17,11 @@ export const hasTooManyMarks = (text: string): boolean => /\p{M}{65}/u.test(text
 
 /**
  * Equal for strings that differ only in case, in every script. Lower, upper and lower again makes ẞ, ß and SS equal.
- * The final sigma is the only letter whose lower case depends on its position.
+ * The final sigma is the only letter whose lower case depends on its position. The lower case of İ is an i with a
+ * second dot, which is dropped.
  */
 export const folded = (text: string): string =>
-  composed(composed(text).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+  composed(composed(text).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i'))
 
 /**
  * Control characters, line breaks and direction overrides, which don't belong in a title or name because they can

@@ -22,6 +22,10 @@ import { failureOf } from '../support/requests/failure-of.ts'
 
 const sdk = useSdk()
 
+/** A response that never comes. */
+const silence = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 describe('an error', () => {
   it('names every invalid field', async () => {
     const task = await sdk.client.tasks.create({ parent: sdk.listId, title: 'Dark mode', lock_comments: true })
@@ -38,6 +42,30 @@ describe('an error', () => {
       problem: { title: 'Bad Request' },
     })
     expect(String(refused)).toMatch(/^InvalidError: parent: .*locked/)
+  })
+
+  it('names the method, the path and the request, without the query', async () => {
+    const create = (await failureOf(sdk.client.tasks.create({ parent: sdk.listId, title: ' ' }))) as CairnError
+    expect(create).toMatchObject({ method: 'POST', path: '/api/1/map/tasks/create/' })
+    expect(create.message).toBe(
+      `title: Must not be empty. (POST /api/1/map/tasks/create/, request ${create.requestId})`,
+    )
+    const filtered = sdk.client.tasks.list({ title: 'secret plans', cursor: 'x' })
+    expect(await failureOf(filtered)).toMatchObject({
+      method: 'GET',
+      path: '/api/1/map/tasks/',
+      message: expect.not.stringContaining('secret'),
+    })
+
+    const impatient = sdk.clientOf({ retries: 0, timeoutMs: 1, fetch: (_url, init) => silence(init?.signal) })
+    const nowhere = sdk.clientOf({ retries: 0, baseUrl: 'http://127.0.0.1:1/base' })
+    for (const [client, path] of [[impatient, ''] as const, [nowhere, '/base'] as const]) {
+      const lost = (await failureOf(client.tasks.delete(1))) as CairnError
+      expect(lost).toMatchObject({ status: 0, method: 'DELETE', path: `${path}/api/1/map/tasks/1/` })
+      expect(lost.message).toBe(`${lost.detail} (DELETE ${path}/api/1/map/tasks/1/)`)
+    }
+    sdk.proxy.faults.push({ status: 500, body: '<h1>Oops</h1>' })
+    expect(String(await failureOf(sdk.client.map.get()))).toMatch(/^ServerError: .* \(GET \/api\/1\/map\/\)$/)
   })
 
   it('has a class for forbidden, missing and conflicting requests', async () => {

@@ -1,5 +1,5 @@
 import type { CairnError, FeedEvent } from '@cairn/sdk'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
 import { useSdk } from '../support/builders/sdk-client.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
@@ -38,6 +38,21 @@ describe('following events', () => {
 
     expect((await rest).map(({ type }) => type)).toEqual(['vote.cast', 'task.created', 'vote.cast'])
     expect(sdk.proxy.faults).toEqual([])
+  })
+
+  it.each([true, false])('takes wildcards, and types the events by them (stream: %s)', async (stream) => {
+    const events = sdk.client.events.follow({ stream, everyMs: 5, types: ['vote.*', 'task.created'] })
+    const next = take(events, 2)
+    await expect.poll(() => sdk.proxy.seen[0]?.status).toBe(200)
+    const task = await sdk.aTask()
+    await sdk.client.comments.create({ parent: task.id, content: 'Left out' })
+    const vote = await sdk.client.votes.create({ parent: task.id })
+
+    const [created, cast] = await next
+    expectTypeOf(created?.type).toEqualTypeOf<'vote.cast' | 'vote.withdrawn' | 'task.created' | undefined>()
+    expect(created?.type === 'task.created' && created.data.task?.id).toBe(task.id)
+    expect(cast?.type === 'vote.cast' && cast.data.vote?.id).toBe(vote.id)
+    await events.return()
   })
 
   it('streams each event exactly once without polling, despite cut connections', async () => {

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database, Engine } from '../../platform/db/database.ts'
+import { isListed, listOf } from '../../platform/db/engine-sql.ts'
 import { subquery } from '../../platform/db/json.ts'
+import type { StatementBuilder } from '../../platform/db/statement.ts'
+import { typesIn } from '../../platform/events/types.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
@@ -33,9 +37,9 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
     })
   },
   order: () => newestFirst('e.created'),
-  where: ({ value }, filters) => auditFilterSql(value, filters),
-  total: ({ value }, filters) => sql`select count(*) as total from (
-    select 1 as one from events e where e.map_id = ${value.map_id} ${auditFilterSql(value, filters)}
+  where: auditFilterSql,
+  total: (parts, filters) => sql`select count(*) as total from (
+    select 1 as one from events e where e.map_id = ${parts.value.map_id} ${auditFilterSql(parts, filters)}
     limit ${sql.lit(maxCounted)}) as counted`,
 })
 
@@ -44,30 +48,39 @@ const actorKind = (mapId: number): RawBuilder<unknown> => sql`case when e.user_i
   when exists (select 1 from tokens k where k.map_id = ${mapId} and k.user_id = e.user_id) then 'token'
   else 'person' end`
 
-type AuditFilter = keyof typeof auditFilters | 'common'
-export type AuditValues = { [Name in keyof typeof auditFilters]: AuditQuery[Name] | undefined }
+type AuditFilter = keyof typeof auditFilters | 'several' | 'common'
+type AuditValues = { [Name in keyof typeof auditFilters]: unknown }
+type Parts = Pick<StatementBuilder<AuditValues>, 'engine' | 'value'>
 
-const auditFilterSql = (value: AuditValues, filters: AuditFilter[]): RawBuilder<unknown> =>
-  sql.join(
-    names.filter((name) => filters.includes(name)).map((name) => sql` and ${conditions[name](value, filters)}`),
+function auditFilterSql(parts: Parts, filters: AuditFilter[]): RawBuilder<unknown> {
+  const used = names.filter((name) => filters.includes(name))
+  return sql.join(
+    used.map((name) => sql` and ${conditions[name](parts.value, filters, parts.engine)}`),
     sql``,
   )
+}
 
-/** The filters in a query. `common` means it filters by one of the most common types. */
-export const auditFiltersIn = (query: AuditQuery): AuditFilter[] => [
-  ...names.filter((name) => query[name] !== undefined),
-  ...(commonTypes.includes(query.type ?? '') ? (['common'] as const) : []),
-]
+/** A query's filters and their values. With `several` types, their value is a list; `common` ones have no index. */
+export function auditFiltersIn(query: AuditQuery, database: Database): [AuditValues, AuditFilter[]] {
+  const types = typesIn(query.type ?? '')
+  const several = types.length > 1
+  const filters: AuditFilter[] = names.filter((name) => query[name] !== undefined)
+  if (several) filters.push('several')
+  if (types.some((type) => commonTypes.includes(type))) filters.push('common')
+  return [{ ...query, type: several ? listOf(database, types) : types[0] } as AuditValues, filters]
+}
 
 const conditions: Record<
   keyof typeof auditFilters,
-  (value: AuditValues, filters: AuditFilter[]) => RawBuilder<unknown>
+  (value: AuditValues, filters: AuditFilter[], engine: Engine) => RawBuilder<unknown>
 > = {
-  type: (value, filters) =>
+  type: ({ type }, filters, engine) => {
+    const isAsked = filters.includes('several')
+      ? isListed(engine, sql.ref('e.type'), type, 'text')
+      : sql`e.type = ${type}`
     // Repeats the index's condition so that both engines can use it.
-    filters.includes('common')
-      ? sql`e.type = ${value.type}`
-      : sql`e.type = ${value.type} and e.type not in ('vote.cast', 'vote.withdrawn')`,
+    return filters.includes('common') ? isAsked : sql`${isAsked} and e.type not in ('vote.cast', 'vote.withdrawn')`
+  },
   author_id: (value) => sql`e.user_id = ${value.author_id}`,
   created_min: (value) => sql`e.created >= ${value.created_min}`,
   created_max: (value) => sql`e.created <= ${value.created_max}`,

@@ -2,10 +2,9 @@ import { later } from '../../lib/time.ts'
 import { type Actor, includesScope, insufficientScope, type Scope, scopes } from '../../platform/actor.ts'
 import { asJson } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
-import { mapEvents } from '../../platform/events/event.ts'
 import { endpoint, eventStream, ok } from '../../platform/http/endpoint.ts'
 import { signTicket, ticketSeconds } from '../tokens/rules/stream-ticket.ts'
-import { latestSeq, readFeed } from './queries/read-feed.ts'
+import { latestSeq, readableTypes, readFeed } from './queries/read-feed.ts'
 import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery, StreamTicket } from './schema.ts'
 import { requireFeedStreams } from './streams/feed-streams.ts'
 
@@ -19,8 +18,8 @@ export const eventsListEndpoint = endpoint({
 get one twice, even while more events are being written. While \`more\` is true, request the next part right away.
 
 Records show their current state, not their state at the time of the event. A deletion contains ids but no record. Events the
-token can't read are left out: some require \`write\` or \`manage\` (see the event reference). Requesting them by \`type\`
-returns 403.
+token can't read are left out: some require \`write\` or \`manage\` (see the event reference). Requesting only such events by
+\`type\` returns 403.
 
 A cursor is valid for as long as the installation keeps its feed (\`FEED_DAYS\`, 30 days by default). An expired one returns
 410 with the \`cursor_expired\` code. Get a new one with \`after=latest\`, read everything again, then continue from that
@@ -67,7 +66,7 @@ archived, and when the server restarts.`,
       tokenId: ctx.actor.token_id,
       network,
       scope,
-      types: query.type,
+      types: query.type && readableTypes(scope, query.type),
       after: from === 'latest' ? undefined : Number(from),
     })
     return { stream, headers: streamHeaders }
@@ -104,14 +103,9 @@ const streamHeaders = {
 /** The part of the feed an actor can read. Without a token, people see what's public. */
 const feedScope = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'public')
 
-/** Rejects types that don't exist (400) or need a different token (403). */
+/** Rejects types, and wildcards without any type, that this token can't read. */
 function assertReadableTypes(types: string[], scope: Scope): void {
-  const unknown = types.filter((type) => !mapEvents.has(type))
-  if (unknown.length > 0) {
-    throw new Invalid(
-      unknown.map((type) => ({ field: 'type', code: 'unknown_type', message: `There is no event "${type}".` })),
-    )
-  }
-  const needed = scopes.findLast((one) => types.some((type) => mapEvents.get(type)?.scope === one)) ?? 'public'
-  if (!includesScope(scope, needed)) throw insufficientScope(needed)
+  const needed = types.map((type) => scopes.find((one) => readableTypes(one, [type]).length > 0) ?? 'public')
+  const most = scopes.findLast((one) => needed.includes(one)) ?? 'public'
+  if (!includesScope(scope, most)) throw insufficientScope(most)
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
+import { aboutTypes, typesFilter } from '../../platform/events/types.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -57,10 +58,11 @@ export const feedFilters = {
     }),
   ),
   type: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), {
+    Type.Array(Type.String({ maxLength: 100, format: typesFilter.format }), {
       maxItems: 100,
       repeatable: true,
-      description: 'Only these event types, separated by commas or as repeated parameters.',
+      formatError: typesFilter.formatError,
+      description: aboutTypes,
     }),
   ),
 }

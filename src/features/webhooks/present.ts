@@ -55,9 +55,9 @@ export const deliveryCollection = collection<DeliveryValues, [filters: DeliveryF
     }),
   only: ({ map_id }) => sql`and exists (select 1 from webhooks w where w.map_id = ${map_id} and w.id = d.webhook_id)`,
   order: () => newestFirst('d.created'),
-  where: ({ value }, filters) => deliveryFilterSql(value, filters),
-  total: ({ value }, filters) => sql`select (select count(*) from (
-      select 1 as one from webhook_deliveries d where d.map_id = ${value.map_id} ${deliveryFilterSql(value, filters)}
+  where: deliveryFilterSql,
+  total: (parts, filters) => sql`select (select count(*) from (
+      select 1 as one from webhook_deliveries d where d.map_id = ${parts.value.map_id} ${deliveryFilterSql(parts, filters)}
       limit ${sql.lit(maxCounted)}) as counted) as total
-    from webhooks where map_id = ${value.map_id} and id = ${value.webhook_id}`,
+    from webhooks where map_id = ${parts.value.map_id} and id = ${parts.value.webhook_id}`,
 })

@@ -1,13 +1,13 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { cursorIn, maxPageSize, type RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { type AuditValues, auditEventCollection, auditFiltersIn } from '../present.ts'
+import { auditEventCollection, auditFiltersIn } from '../present.ts'
 import type { AuditEvent, AuditQuery } from '../schema.ts'
 
 /** A page of the audit log, newest first. */
 export async function listAuditEvents(ctx: MapContext, query: AuditQuery): Promise<RecordPage> {
   assertMayManageMap(ctx)
-  return auditEventCollection.list(ctx, query, query as AuditValues, auditFiltersIn(query))
+  return auditEventCollection.list(ctx, query, ...auditFiltersIn(query, ctx.database))
 }
 
 /** All matching events, in batches, because they may not fit in memory. */

@@ -5,6 +5,7 @@ import { idsFollowCommits } from '../../../platform/db/database.ts'
 import { CursorExpired } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { numberEvents } from '../../../platform/events/number-events.ts'
+import { includesType } from '../../../platform/events/types.ts'
 import type { FeedEvent } from '../schema.ts'
 import { type NumberedEvent, renderEvents } from './render-events.ts'
 
@@ -49,10 +50,10 @@ export async function latestSeq(ctx: MapContext): Promise<number> {
   return readLastSeq(ctx)
 }
 
-/** The requested event types that a token with this scope can read. */
+/** The event types that a token with this scope can read, of those that the requested types and wildcards include. */
 export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
   [...mapEvents.values()]
-    .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
+    .filter((event) => includesScope(scope, event.scope) && (!asked || includesType(asked, event.name)))
     .map(({ name }) => name)
 
 /** Counts events instead of subtracting numbers, because a map's numbers can have wide gaps. */

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
+import type { Database, Engine } from '../../../platform/db/database.ts'
+import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
+import type { StatementBuilder } from '../../../platform/db/statement.ts'
+import { aboutTypes, typesFilter, typesIn } from '../../../platform/events/types.ts'
 import { recordId, timestampField } from '../../../platform/http/fields.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
 import { deliveryStates } from '../table.ts'
 
 export const deliveryFilters = {
   state: Type.Optional(Type.Enum([...deliveryStates])),
-  type: Type.Optional(Type.String({ maxLength: 100, description: 'The type of event, such as `task.moved`.' })),
+  type: Type.Optional(Type.String({ maxLength: 1_000, ...typesFilter, description: aboutTypes })),
   status: Type.Optional(
     Type.Integer({ minimum: 100, maximum: 599, description: 'The HTTP status of the last attempt.' }),
   ),
@@ -19,21 +23,30 @@ export const DeliveryQuery = Type.Object({ ...deliveryFilters, ...pagingFields }
 export type DeliveryQuery = Static<typeof DeliveryQuery>
 
 export type DeliveryFilter = keyof typeof deliveryFilters
-export type DeliveryValues = { webhook_id: number } & { [Name in DeliveryFilter]: DeliveryQuery[Name] | undefined }
+export type DeliveryValues = { webhook_id: number } & { [Name in DeliveryFilter]: unknown }
 
 const names = Object.keys(deliveryFilters) as DeliveryFilter[]
 
+/** The values as the statement takes them. */
+export const filterValues = (query: DeliveryQuery & { webhook_id: number }, database: Database): DeliveryValues =>
+  ({ ...query, type: listOf(database, typesIn(query.type ?? '')) }) as DeliveryValues
+
 export const filtersIn = (query: DeliveryQuery): DeliveryFilter[] => names.filter((name) => query[name] !== undefined)
 
-export const deliveryFilterSql = (value: DeliveryValues, filters: DeliveryFilter[]): RawBuilder<unknown> =>
+type Parts = Pick<StatementBuilder<DeliveryValues>, 'engine' | 'value'>
+
+export const deliveryFilterSql = ({ engine, value }: Parts, filters: DeliveryFilter[]): RawBuilder<unknown> =>
   sql.join(
-    [sql` and d.webhook_id = ${value.webhook_id}`, ...filters.map((name) => sql` and ${conditions[name](value)}`)],
+    [
+      sql` and d.webhook_id = ${value.webhook_id}`,
+      ...filters.map((name) => sql` and ${conditions[name](value, engine)}`),
+    ],
     sql``,
   )
 
-const conditions: Record<DeliveryFilter, (value: DeliveryValues) => RawBuilder<unknown>> = {
+const conditions: Record<DeliveryFilter, (value: DeliveryValues, engine: Engine) => RawBuilder<unknown>> = {
   state: ({ state }) => sql`d.state = ${state}`,
-  type: ({ type }) => sql`d.type = ${type}`,
+  type: ({ type }, engine) => isListed(engine, sql.ref('d.type'), type, 'text'),
   status: ({ status }) => sql`d.status = ${status}`,
   task_id: ({ task_id }) => sql`d.task_id = ${task_id}`,
   created_min: ({ created_min }) => sql`d.created >= ${created_min}`,

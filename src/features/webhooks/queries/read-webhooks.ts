@@ -4,7 +4,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { deliveryCollection, webhookCollection } from '../present.ts'
 import type { DeliveryDetails, Webhook } from '../schema.ts'
 import { composeMessages } from './compose-messages.ts'
-import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
+import { type DeliveryQuery, filtersIn, filterValues } from './delivery-filters.ts'
 import { findWebhook, requireDelivery } from './find-webhook.ts'
 
 export async function listWebhooks(ctx: MapContext): Promise<Webhook[]> {
@@ -20,10 +20,10 @@ export async function readWebhook(ctx: MapContext, id: number): Promise<Webhook>
 
 export async function listDeliveries(
   ctx: MapContext,
-  { webhook_id, ...query }: DeliveryQuery & { webhook_id: number },
+  query: DeliveryQuery & { webhook_id: number },
 ): Promise<RecordPage> {
   assertMayManageMap(ctx)
-  return deliveryCollection.list(ctx, query, { ...query, webhook_id } as DeliveryValues, filtersIn(query))
+  return deliveryCollection.list(ctx, query, filterValues(query, ctx.database), filtersIn(query))
 }
 
 export async function readDelivery(ctx: MapContext, id: number): Promise<DeliveryDetails> {

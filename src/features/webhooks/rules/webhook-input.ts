@@ -2,6 +2,7 @@ import type { Site } from '../../../platform/context.ts'
 import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
+import { isKnownType, isWildcard, unknownType } from '../../../platform/events/types.ts'
 import { findLanguage } from '../../../words/words.ts'
 import type { WebhookEdit } from '../schema.ts'
 
@@ -27,20 +28,10 @@ export function presetOf(types: string[]): Preset {
   return isUsual ? 'recommended' : 'custom'
 }
 
-/** `*` means every event, and `task.*` every task event, including those added by later releases. */
-export const isWildcard = (type: string): boolean => type === '*' || type.endsWith('.*')
-
-export const includesType = (told: string[], type: string): boolean =>
-  told.some((one) => one === type || (isWildcard(one) && type.startsWith(one.slice(0, -1))))
-
 /** Types that don't exist, and wildcards that match nothing. */
 export function typeProblems(types: string[] | undefined, field: string, takesWildcards = false): Problem[] {
-  const isKnown = (type: string) =>
-    mapEvents.has(type) || (takesWildcards && isWildcard(type) && eventTypes().some((one) => includesType([type], one)))
-  const unknown = types?.find((type) => !isKnown(type))
-  return unknown === undefined
-    ? []
-    : [{ field, code: 'unknown_type', message: `There is no event "${unknown}". The reference lists all of them.` }]
+  const unknown = types?.find((type) => !isKnownType(type) || (isWildcard(type) && !takesWildcards))
+  return unknown === undefined ? [] : [{ field, ...unknownType(unknown) }]
 }
 
 /**

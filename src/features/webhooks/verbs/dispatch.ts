@@ -3,12 +3,12 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import { type Context, inMap, type MapContext, type MapTx } from '../../../platform/context.ts'
 import { mapsWithEventsAfter, ofMaps } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
+import { includesType } from '../../../platform/events/types.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { latestSeq, numberedEvents } from '../../feed/queries/read-feed.ts'
 import type { NumberedEvent } from '../../feed/queries/render-events.ts'
 import { listMapsNotDeleted } from '../../maps/queries/find-map.ts'
 import { deliverJob, deliveryOf, newDelivery } from '../rules/deliveries.ts'
-import { includesType } from '../rules/webhook-input.ts'
 import type { DeliveryTable, WebhookRow, WebhookTable } from '../table.ts'
 
 /**

@@ -1,12 +1,11 @@
 import {
-  includesType,
   isAboutVotesOrFollowers,
-  isWildcard,
   presetOf,
   presets,
   usualTypes,
 } from '../../../features/webhooks/rules/webhook-input.ts'
 import { type Shape, shapes } from '../../../features/webhooks/table.ts'
+import { includesType, isWildcard } from '../../../platform/events/types.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { RadioField, SelectField, TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
