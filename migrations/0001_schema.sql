@@ -575,6 +575,9 @@ create table votes (
   added_by {number},
   source text not null default '',
   live boolean not null default true,
+  -- The address this map was given for the voter. Their account may have another one by now, which is none of its
+  -- business.
+  voter_email text,
   constraint votes_key {key} (map_id, id),
   constraint votes_once unique (map_id, task_id, author_id),
   constraint votes_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,

@@ -122,10 +122,27 @@ export interface Comment {
   parsed_content: string
 }
 
+export interface VoterRef {
+  /**
+   * The address that this map was given for the voter, with the vote or in an import. Null for people who voted
+   * themselves.
+   */
+  email: string | null
+  /**
+   * The `sub` of someone who signed in with a token from your own product. Null for everyone else, and for tokens
+   * without `write`.
+   */
+  external_id: string | null
+}
+
 export interface Vote {
   id: number
   created: string
   author: UserRef
+  /** The URL where the voter asked for it, or an empty string. Only present for tokens with `manage`. */
+  source?: string
+  /** How this map identifies the voter. Only present for tokens with `manage`. */
+  voter?: VoterRef
 }
 
 export interface Note {

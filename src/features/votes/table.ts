@@ -16,6 +16,8 @@ export interface VoteTable {
   source: Generated<string>
   /** Not in the trash. */
   live: Generated<boolean>
+  /** The address that the team or an import gave for the voter. Their account may have another one by now. */
+  voter_email: Generated<string | null>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -45,7 +45,6 @@ export const allowed: Allowed[] = [
     'features/notices/queries/prepare-mail: hasReachedLimit': 'The daily email limit covers all maps.',
     'features/notices/verbs/mark-seen: markAllSeen': 'Finds the maps. Writes happen one map at a time.',
     'features/notices/verbs/clean-up: deleteNotices': 'Finds the maps. Writes happen one map at a time.',
-    'features/accounts/verbs/accounts: deleteInEveryMap': 'Finds the maps. Writes happen one map at a time.',
     'features/imports/steps/forget-imported: forgetImported': 'Finds the maps. Writes happen one map at a time.',
     'features/tasks/queries/sitemap: countApprovedTasks, listApprovedTasks': 'The sitemaps cover all maps.',
   }),
@@ -57,6 +56,8 @@ export const allowed: Allowed[] = [
       'Only reads when a record was created, to narrow the search for the visible ones.',
     'features/accounts/queries/account-data: recordsOf':
       "The file has a person's posts and activity in all maps, including hidden records.",
+    'features/accounts/verbs/accounts: changeInEveryMap':
+      'Finds the maps, also of votes in the trash. Writes happen one map at a time.',
   }),
   ...may([hidden], {
     'features/insight/verbs/count-days: lastDay': 'Only reads when records were created.',

@@ -28,7 +28,7 @@ const collections: [name: string, section: Source, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified', 'edited']],
   ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified', 'edited']],
   ['earlier_texts', 'versions', ['comment_id', 'title', 'content', 'created']],
-  ['votes', 'votes', ['created']],
+  ['votes', 'votes', ['created', 'voter_email']],
   ['subscriptions', 'follows', ['level', 'by_vote', 'created']],
   ['mutes', 'mutes', ['created']],
   ['notices', 'notices', ['kind', 'created', 'seen', 'mail', 'reason', 'mailed']],

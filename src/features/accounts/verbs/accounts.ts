@@ -30,9 +30,14 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })
     await deleteNotices(tx, { user_id })
-    await deleteInEveryMap(tx, { table: 'text_versions', column: 'author_id', user_id })
-    await deleteInEveryMap(tx, { table: 'image_uploads', column: 'user_id', user_id })
-    await deleteInEveryMap(tx, { table: 'saved_views', column: 'user_id', user_id })
+    await changeInEveryMap(tx, { table: 'text_versions', column: 'author_id', user_id })
+    await changeInEveryMap(tx, { table: 'image_uploads', column: 'user_id', user_id })
+    await changeInEveryMap(tx, { table: 'saved_views', column: 'user_id', user_id })
+    await changeInEveryMap(
+      tx,
+      { table: 'votes', column: 'author_id', user_id },
+      sql`update votes set voter_email = null`,
+    )
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     if (email !== null) await forget(tx, email)
@@ -117,20 +122,24 @@ async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> 
 }
 
 interface RowsOfPerson {
-  table: 'text_versions' | 'image_uploads' | 'saved_views'
+  table: 'text_versions' | 'image_uploads' | 'saved_views' | 'votes'
   column: 'author_id' | 'user_id'
   user_id: number
 }
 
 /**
  * Deletes earlier versions of their posts, the record of which images they uploaded, and their saved views. The posts
- * themselves and the images in them stay.
+ * themselves and the images in them stay, and so do their votes.
  */
-async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPerson): Promise<void> {
+async function changeInEveryMap(
+  { db }: Tx,
+  { table, column, user_id }: RowsOfPerson,
+  change = sql`delete from ${sql.table(table)}`,
+): Promise<void> {
   const { rows: maps } = await sql<{ map_id: number }>`select distinct map_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${user_id} order by map_id`.execute(db)
   for (const { map_id } of maps) {
-    await sql`delete from ${sql.table(table)} where map_id = ${map_id} and ${sql.ref(column)} = ${user_id}`.execute(db)
+    await sql`${change} where map_id = ${map_id} and ${sql.ref(column)} = ${user_id}`.execute(db)
   }
 }
 

@@ -35,10 +35,18 @@ interface ReadRow extends Omit<NumberedEvent, 'data'> {
   records: (EventRecord & { id: number })[]
 }
 
-/** The events as a token with this scope sees them now. Rows contain ids, which are replaced with API records. */
-export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope): Promise<FeedEvent[]> {
+/**
+ * The events as a token with this scope sees them now. Rows contain ids, which are replaced with API records; these can
+ * be shown with a lower scope.
+ */
+export async function renderEvents(
+  ctx: MapContext,
+  rows: NumberedEvent[],
+  scope: Scope,
+  ofRecords = scope,
+): Promise<FeedEvent[]> {
   const events = rows.flatMap((row) => readRow(ctx, row))
-  const records = await loadRecords(ctx, idsOf(events), scope)
+  const records = await loadRecords(ctx, idsOf(events), ofRecords)
   if (!includesScope(scope, 'write')) hideWaiting(records)
   return events.map((event) => renderEvent(event, records, scope))
 }

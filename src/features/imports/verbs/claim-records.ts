@@ -24,7 +24,7 @@ export async function claimRecords(ctx: MapContext): Promise<Claim> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const claimed = { tasks: 0, comments: 0, votes: 0 }
-    for (const { user_id: from } of await listImportedAs(tx)) {
+    for (const { user_id: from, email } of await listImportedAs(tx)) {
       // So that no vote is added during the change.
       const of = (table: string, column: string) => sql`id in (select r.task_id from ${sql.table(table)} r
         where r.map_id = ${tx.map.id} and ${sql.ref(`r.${column}`)} = ${from})`
@@ -35,7 +35,7 @@ export async function claimRecords(ctx: MapContext): Promise<Claim> {
       ]
       claimed.tasks += await updateRows(tx, 'tasks', { author_id: from }, { author_id: to })
       claimed.comments += await updateRows(tx, 'comments', { author_id: from }, { author_id: to })
-      claimed.votes += await updateRows(tx, 'votes', { author_id: from }, { author_id: to })
+      claimed.votes += await updateRows(tx, 'votes', { author_id: from }, { author_id: to, voter_email: email })
       await updateRows(tx, 'subscriptions', { user_id: from }, { user_id: to })
       for (const id of new Set(changed.sort((a, b) => a - b))) await recountTask(tx, id)
     }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { together } from '../../../lib/concurrency.ts'
+import { mailKey } from '../../../lib/email-address.ts'
 import { authorOf, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
@@ -23,7 +24,11 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
   return ctx.transaction(async (tx) => {
     const [task, voter] = await together(requireVotable(tx, input.parent), findVoter(tx, input))
     const author_id = voter.id ?? (await addPerson(tx, voter))
-    const origin = { added_by: input.voter ? userIdOf(tx.actor) || null : null, source: input.source ?? '' }
+    const origin = {
+      added_by: input.voter ? userIdOf(tx.actor) || null : null,
+      source: input.source ?? '',
+      voter_email: input.voter ? mailKey(voter.email) : null,
+    }
     const vote = { map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin }
     const [added] = await insertVote(tx.database, tx.db, vote)
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
@@ -39,15 +44,15 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
 
 const insertVote = statement(
   ({ db, value }: StatementBuilder<Insertable<VoteTable>>) => {
-    const { map_id, task_id, author_id, created, added_by, source } = value
+    const { map_id, task_id, author_id, created, added_by, source, voter_email } = value
     return db
       .insertInto('votes')
-      .values({ map_id, task_id, author_id, created, added_by, source })
+      .values({ map_id, task_id, author_id, created, added_by, source, voter_email })
       .onConflict((conflict) =>
         conflict
           .columns(['map_id', 'task_id', 'author_id'])
           // A vote in the trash is cast again, without any of its old data.
-          .doUpdateSet({ trash_id: null, live: true, merged_from: null, created, added_by, source })
+          .doUpdateSet({ trash_id: null, live: true, merged_from: null, created, added_by, source, voter_email })
           .where('votes.live', '=', false),
       )
       .returning('id')

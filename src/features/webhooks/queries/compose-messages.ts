@@ -48,8 +48,9 @@ async function findEvents(ctx: MapContext, deliveries: Delivery[]): Promise<Map<
     .where('id', 'in', [...seqs.keys()])
     .execute()
   const numbered = rows.map((row) => ({ ...row, seq: seqs.get(row.id) ?? 0 }))
-  // Only people who can manage the map can create webhooks.
-  const events = await renderEvents(ctx, numbered, 'manage')
+  // Only people who can manage the map can create webhooks. But other servers get the messages, and a page shows them, so
+  // they don't say where a vote came from.
+  const events = await renderEvents(ctx, numbered, 'manage', 'write')
   return new Map(events.map((event) => [event.id, event]))
 }
 
