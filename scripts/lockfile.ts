@@ -14,14 +14,6 @@ export interface Lockfile {
 }
 
 /**
- * Biome's packages for these platforms couldn't be fetched when the lockfile was written. The versions are listed too,
- * so that the next version of Biome needs their hashes.
- */
-const unhashed = ['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64'].map(
-  (platform) => `@biomejs/cli-${platform}@2.6.6`,
-)
-
-/**
  * What's wrong with a lockfile, one line each. Without a hash, npm installs whatever it's given for a package. A
  * `resolved` URL would send every installation to the registry of whoever wrote it.
  */
@@ -29,12 +21,8 @@ export function lockfileProblems({ packages }: Lockfile): string[] {
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
   return installed.flatMap(([path, { version, integrity, resolved }]) => {
     const name = `${path.split('node_modules/').at(-1)}@${version}`
-    const mayLackHash = unhashed.includes(name)
     return [
-      ...(integrity || mayLackHash
-        ? []
-        : [`${name} has no integrity. Add what "npm view ${name} dist.integrity" says.`]),
-      ...(integrity && mayLackHash ? [`${name} has its integrity now. Remove it from scripts/lockfile.ts.`] : []),
+      ...(integrity ? [] : [`${name} has no integrity. Add what "npm view ${name} dist.integrity" says.`]),
       ...(resolved ? [`${name} has a "resolved" URL. Remove it.`] : []),
     ]
   })
