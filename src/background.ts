@@ -8,6 +8,7 @@ import { Worker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { openMailTransport } from './platform/mail/open-transport.ts'
 import { sendMailHandler } from './platform/mail/send-mail.ts'
+import { smtpTls } from './platform/mail/smtp-tls.ts'
 import { repeat } from './platform/repeat.ts'
 
 interface Deps {
@@ -33,6 +34,8 @@ export interface Background {
 /** Background work: jobs, emails and webhook deliveries. Any number of processes can run it. */
 export async function openBackground(deps: Deps): Promise<Background> {
   const { config, database, site, clock, log, print, presence, pollMs } = deps
+  const { required, notice } = config.SMTP_URL ? smtpTls(config.SMTP_URL) : {}
+  if (notice) log[required ? 'info' : 'warn']({}, notice)
   const transport = await openMailTransport({ ...mailSettings(config), site, print })
   const handlers = [
     sendMailHandler(transport),

@@ -33,7 +33,7 @@ export const settingGroups = {
     },
     SMTP_URL: {
       about:
-        'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for STARTTLS if the server offers it (`?requireTLS=true` requires it). Without it, emails are printed to the console.',
+        'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for STARTTLS. A mail server that is not on this machine or a private network must offer it, unless the URL has `?requireTLS=false`. Without it, emails are printed to the console.',
       fallback: '',
       mask: maskUrl,
       read: readSmtpUrl,

@@ -24,6 +24,19 @@ export function prefix48Of(network: string): string | undefined {
 /** The only part of IPv6 that's assigned to the public internet. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
+/** Ends of names that only work inside a network. */
+const internal = /\.(?:localhost|local|localdomain|internal|lan|home\.arpa|svc)$/
+
+export const isInternalName = (hostname: string): boolean => !hostname.includes('.') || internal.test(hostname)
+
+/** Whether a URL's host is this machine or on a private network, going by its name or IP address. */
+export function isPrivateHost(host: string): boolean {
+  // Writes IP addresses in the usual way.
+  const hostname = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  if (isIP(hostname) === 0) return hostname !== '' && isInternalName(hostname)
+  return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(hostname).range())
+}
+
 /** On Azure, a host service with access to the machine's secrets. It has an ordinary public address. */
 const azureHost = '168.63.129.16'
 

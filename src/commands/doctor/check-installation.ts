@@ -10,6 +10,7 @@ import { shellQuoted } from '../../lib/escape.ts'
 import { findMarker } from '../../platform/db/installation-marker.ts'
 import { findSecret } from '../../platform/installation-secret.ts'
 import { openMailTransport } from '../../platform/mail/open-transport.ts'
+import { smtpTls } from '../../platform/mail/smtp-tls.ts'
 import { verifySmtp } from '../../platform/mail/smtp-transport.ts'
 
 export function checkSecret(config: Config): Finding {
@@ -65,7 +66,8 @@ export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
   if (!SMTP_URL)
     return warning('mail', 'no mail server is configured, so emails are only printed. Set SMTP_URL and MAIL_FROM.')
   await verifySmtp(SMTP_URL)
-  return ok('mail', 'the mail server accepts connections.')
+  const { required, notice } = smtpTls(SMTP_URL)
+  return (required || !notice ? ok : warning)('mail', `the mail server accepts connections. ${notice ?? ''}`.trimEnd())
 }
 
 /** The test email is sent like any other, with the sender and signature from the settings. */

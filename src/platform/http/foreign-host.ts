@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isPublicIp } from '../../lib/ip.ts'
+import { isInternalName, isPublicIp } from '../../lib/ip.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 type Deps = Pick<ServerDeps, 'publicUrl' | 'trustedProxies'>
@@ -26,9 +26,6 @@ export function redirectForeignHosts({ publicUrl, trustedProxies }: Deps): Hook 
 /** As `URL` writes it, without the port. Empty if it isn't a host. */
 const hostnameOf = (host: string): string => URL.parse(`http://${host.trim()}`)?.hostname ?? ''
 
-/** Ends of names that only work inside a network. */
-const internal = /\.(?:localhost|local|localdomain|internal|lan|home\.arpa|svc)$/
-
 /**
  * Whether people elsewhere can use this name. A proxy that doesn't forward the Host header sends its own name for us,
  * such as `127.0.0.1:3000` or `cairn:3000`. Redirecting those requests would loop forever.
@@ -36,7 +33,7 @@ const internal = /\.(?:localhost|local|localdomain|internal|lan|home\.arpa|svc)$
 function isPublicName(hostname: string): boolean {
   const ip = hostname.replace(/^\[|\]$/g, '')
   if (ip !== hostname || /^[\d.]+$/.test(hostname)) return isPublicIp(ip)
-  return hostname.includes('.') && !internal.test(hostname)
+  return !isInternalName(hostname)
 }
 
 /** A request to a proxy has a full URL instead of a path. */

@@ -10,6 +10,7 @@ import {
   type OutgoingMail,
   Undeliverable,
 } from './mail-transport.ts'
+import { smtpTls, withTlsAdvice } from './smtp-tls.ts'
 
 export interface SmtpSettings {
   url: string
@@ -48,7 +49,8 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
         const { permanent, command, message } = error as NodemailerError
         // A 5xx for the recipient or the content concerns this email. A 5xx for the login or the sender concerns our
         // settings.
-        if (!permanent || (command !== 'RCPT TO' && command !== 'DATA')) throw error
+        if (!permanent || (command !== 'RCPT TO' && command !== 'DATA'))
+          throw withTlsAdvice(error as Error, settings.url)
         throw new Undeliverable(message, { isAddress: command === 'RCPT TO' })
       } finally {
         signal.removeEventListener('abort', end)
@@ -61,12 +63,14 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
   }
 }
 
+const optionsIn = (url: string) => ({ ...parseConnectionUrl(url), requireTLS: smtpTls(url).required })
+
 /** The URL may set timeouts and TLS options. It can't override the options below: emails must not be logged. */
 const openPool = (url: string) =>
   createTransport({
     ...timeouts,
     idleTimeout: 30_000,
-    ...parseConnectionUrl(url),
+    ...optionsIn(url),
     pool: true,
     maxConnections: mailConcurrency,
     // Retries if the server had closed an idle connection. Jobs retry all other failures.
@@ -131,9 +135,11 @@ function senderOf(
 
 /** Connects to the mail server and signs in, but sends nothing. Throws if that fails. */
 export async function verifySmtp(url: string): Promise<void> {
-  const transport = createTransport({ ...timeouts, ...parseConnectionUrl(url), logger: false, debug: false })
+  const transport = createTransport({ ...timeouts, ...optionsIn(url), logger: false, debug: false })
   try {
-    await transport.verify()
+    await transport.verify().catch((error: Error) => {
+      throw withTlsAdvice(error, url)
+    })
   } finally {
     transport.close()
   }
