@@ -35,6 +35,15 @@ describe('the event feed', () => {
     expect(texts.sort()).toEqual(facts)
   })
 
+  it('has objects only for what a task’s short fields contained before, without public tokens', () => {
+    const objects = ofMaps.flatMap(({ name, schema }) =>
+      Object.entries((schema as TObject).properties)
+        .filter(([, field]) => 'properties' in field)
+        .map(([field, { inFeed }]: [string, { inFeed?: string }]) => `${name} ${field} ${inFeed}`),
+    )
+    expect(objects.sort()).toEqual(['task.edited previous read', 'task.moved previous read'])
+  })
+
   it('names events "noun.verb" and gives each a version', () => {
     for (const { name, version } of ofMaps) {
       expect(name).toMatch(/^[a-z]+\.[a-z_]+$/)

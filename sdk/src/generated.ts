@@ -108,6 +108,17 @@ export interface Task {
   comments_count: number
 }
 
+export interface PreviousTask {
+  /** The list, or null if it was deleted. */
+  parent?: List | null
+  /** The category, or null if there was none or it was deleted. */
+  category?: Category | null
+  title?: string
+  url?: string
+  pending?: boolean
+  lock_comments?: boolean
+}
+
 export interface Comment {
   id: number
   /** The task's id. */
@@ -361,6 +372,12 @@ export interface EventData {
   'task.edited': {
     task_id: number
     fields: string[]
+    /**
+     * What changed fields contained before: `title`, `parent`, `category`, `url`, `pending` and `lock_comments`, never
+     * the description. Null if the task was deleted or is hidden, if its author deleted their account, and with the
+     * `read` scope if the task was pending. Absent with the `public` scope.
+     */
+    previous?: PreviousTask | null
     notify?: boolean
     /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
@@ -370,6 +387,12 @@ export interface EventData {
     task_id: number
     from_list_id: number
     to_list_id: number
+    /**
+     * What changed fields contained before: `title`, `parent`, `category`, `url`, `pending` and `lock_comments`, never
+     * the description. Null if the task was deleted or is hidden, if its author deleted their account, and with the
+     * `read` scope if the task was pending. Absent with the `public` scope.
+     */
+    previous?: PreviousTask | null
     notify?: boolean
     /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null

@@ -55,11 +55,12 @@ describe('4.1 edit a task', () => {
     await map.client('manage').tasks.edit(task.id, { parent: map.list('planned'), pending: false, description: 'x' })
 
     const lists = { from_list_id: map.list(), to_list_id: map.list('planned') }
+    const previous = { parent: map.list(), pending: true }
     expect((await map.events()).map(({ type, data }) => [type, data])).toEqual([
       ['task.created', created?.data],
-      ['task.moved', { task_id: task.id, ...lists, notify: true }],
+      ['task.moved', { task_id: task.id, ...lists, previous, notify: true }],
       ['task.approved', { task_id: task.id, notify: true }],
-      ['task.edited', { task_id: task.id, fields: ['parent', 'description', 'pending'], notify: true }],
+      ['task.edited', { task_id: task.id, fields: ['parent', 'description', 'pending'], previous, notify: true }],
     ])
   })
 

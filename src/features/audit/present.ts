@@ -32,7 +32,8 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
         }),
         sql`tasks t where t.map_id = ${value.map_id} and t.id = ${taskId} and t.live`,
       ),
-      data: json.parsed(sql.ref('e.data')),
+      // Earlier texts would stay here after people deleted them.
+      data: json.without(sql.ref('e.data'), 'previous'),
       request_id: sql.ref('e.request_id'),
     })
   },

@@ -1,10 +1,27 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const task_id = Type.Integer()
 /** Whether the task's followers are notified. A member can still prevent it in the first few minutes. */
 const notify = Type.Boolean(forTeam)
+
+/**
+ * What the changed fields contained before, with the ids of the list and the category. `pending` is always there: what
+ * was hidden then isn't shown later. Never long text.
+ */
+const PreviousFields = Type.Object(
+  {
+    title: Type.Optional(Type.String()),
+    parent: Type.Optional(Type.Integer()),
+    category: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    url: Type.Optional(Type.String()),
+    pending: Type.Boolean(),
+    lock_comments: Type.Optional(Type.Boolean()),
+  },
+  { inFeed: 'read' },
+)
+export type PreviousFields = Static<typeof PreviousFields>
 
 export const taskCreated = mapEvent(
   'task.created',
@@ -15,13 +32,19 @@ export const taskCreated = mapEvent(
 export const taskEdited = mapEvent(
   'task.edited',
   'A task was edited.',
-  Type.Object({ task_id, fields: changedFields('title', 'description'), notify }),
+  Type.Object({ task_id, fields: changedFields('parent', 'description'), previous: PreviousFields, notify }),
 )
 
 export const taskMoved = mapEvent(
   'task.moved',
   'A task was moved to another list.',
-  Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer(), notify }),
+  Type.Object({
+    task_id,
+    from_list_id: Type.Integer(),
+    to_list_id: Type.Integer(),
+    previous: PreviousFields,
+    notify,
+  }),
 )
 
 export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id, notify }))

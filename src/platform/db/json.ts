@@ -39,6 +39,8 @@ export interface JsonSql {
   literal<T>(value: T): JsonExpression<T>
   /** A column that holds JSON text, to embed in other JSON. */
   parsed<T>(column: Expression<unknown>): JsonExpression<T>
+  /** Like `parsed`, without one of the object's keys. */
+  without<T>(column: Expression<unknown>, name: string): JsonExpression<T>
   /** A whole number inside JSON text. */
   number(column: Expression<unknown>, name: string): RawBuilder<number | null>
   /** A finished object, as the text that the database returns. */
@@ -58,6 +60,7 @@ const sqliteJson = (urlField: string): Omit<JsonSql, 'scope'> => ({
   timestamp: (column) => sql`${column}`,
   literal: (value) => built(sql`json(${JSON.stringify(value)})`),
   parsed: (column) => built(sql`json(${column})`),
+  without: (column, name) => built(sql`json_remove(${column}, ${sql.lit(`$.${name}`)})`),
   number: (column, name) => sql`json_extract(${column}, ${sql.lit(`$.${name}`)})`,
   text: (object) => sql`${object}`,
 })
@@ -70,6 +73,7 @@ const postgresJson = (urlField: string): Omit<JsonSql, 'scope'> => ({
   timestamp: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   literal: (value) => built(sql`${JSON.stringify(value)}::text`),
   parsed: (column) => built(sql`${column}`),
+  without: (column, name) => built(sql`(${column}::jsonb - ${sql.lit(name)})`),
   number: (column, name) => sql`(${column}::json ->> ${sql.lit(name)})::bigint`,
   text: (object) => sql`${object}`,
 })

@@ -47,9 +47,10 @@ export function boardWorkEvents(watch: Watch): void {
     const voter = { email: `${map.team}@example.org` }
     const vote = await watched.post('votes/create', { parent: task_id, voter, notify: true })
 
+    const previous = { parent: from_list_id, pending: false }
     expect(moved.told).toEqual([
-      { type: 'task.moved', data: { task_id, from_list_id, to_list_id, notify: false } },
-      { type: 'task.edited', data: { task_id, fields: ['parent'], notify: false } },
+      { type: 'task.moved', data: { task_id, from_list_id, to_list_id, previous, notify: false } },
+      { type: 'task.edited', data: { task_id, fields: ['parent'], previous, notify: false } },
     ])
     expect(vote.told).toMatchObject([{ type: 'vote.cast', data: { task_id, notify: true } }])
   })

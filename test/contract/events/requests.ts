@@ -16,11 +16,22 @@ export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): v
     ])
     expect(
       (await watched.post(`tasks/${task_id}/edit`, { title: 'Light mode', url: 'https://a.example' })).told,
-    ).toEqual([{ type: 'task.edited', data: { task_id, fields: ['title', 'url'], notify: true } }])
+    ).toEqual([
+      {
+        type: 'task.edited',
+        data: {
+          task_id,
+          fields: ['title', 'url'],
+          previous: { title: 'Dark mode', url: '', pending: true },
+          notify: true,
+        },
+      },
+    ])
+    const previous = { parent: from, pending: true }
     expect((await watched.post(`tasks/${task_id}/edit`, { parent: to, pending: false })).told).toEqual([
-      { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to, notify: true } },
+      { type: 'task.moved', data: { task_id, from_list_id: from, to_list_id: to, previous, notify: true } },
       { type: 'task.approved', data: { task_id, notify: true } },
-      { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'], notify: true } },
+      { type: 'task.edited', data: { task_id, fields: ['parent', 'pending'], previous, notify: true } },
     ])
     await watched.post('comments/create', { parent: task_id, content: 'x' })
     await watched.post('votes/create', { parent: task_id })

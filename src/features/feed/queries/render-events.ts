@@ -11,9 +11,11 @@ import { listCollection } from '../../lists/present.ts'
 import { presentMap } from '../../maps/present.ts'
 import { messageCollection } from '../../moderation/present.ts'
 import { noteCollection } from '../../planning/present.ts'
+import type { PreviousFields } from '../../tasks/events.ts'
 import { taskCollection } from '../../tasks/present.ts'
 import { userRefJson } from '../../users/present.ts'
 import { voteCollection } from '../../votes/present.ts'
+import { presentPrevious } from '../rules/previous.ts'
 import { type EventRecord, type Noun, recordsOf } from '../rules/records-of.ts'
 import type { FeedEvent } from '../schema.ts'
 
@@ -66,8 +68,11 @@ function readRow(ctx: MapContext, row: NumberedEvent): ReadRow[] {
 function idsOf(events: ReadRow[]): Map<Noun, Set<number>> {
   const ids = new Map<Noun, Set<number>>()
   const add = (noun: Noun, id: number) => ids.set(noun, (ids.get(noun) ?? new Set()).add(id))
-  for (const { records, user_id } of events) {
+  for (const { records, user_id, data } of events) {
     for (const { noun, id } of records) add(noun, id)
+    const { parent, category } = (data.previous ?? {}) as Partial<PreviousFields>
+    if (parent) add('list', parent)
+    if (category) add('category', category)
     if (user_id !== null) add('user', user_id)
   }
   return ids
@@ -85,6 +90,10 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
   const data: Record<string, unknown> = {}
   for (const field of feedFields(declared, scope)) data[field] = event.data[field] ?? null
   for (const record of event.records) data[record.name] = records.get(record.noun)?.get(record.id) ?? null
+  if ('previous' in data) {
+    const find = (noun: Noun, id: number) => records.get(noun)?.get(id) ?? null
+    data.previous = presentPrevious(event.data, data.task as Parameters<typeof presentPrevious>[1], scope, find)
+  }
   // Hides records that belong to a hidden task.
   if (data.task === null) for (const name of ['comment', 'vote', 'note', 'message']) if (name in data) data[name] = null
   return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }

@@ -12,6 +12,7 @@ import { Task } from '../../tasks/schema.ts'
 import { UserRef } from '../../users/schema.ts'
 import { Vote } from '../../votes/schema.ts'
 import { FeedEvent } from '../schema.ts'
+import { aboutPrevious, PreviousTask } from './previous.ts'
 import { type Noun, recordsOf } from './records-of.ts'
 
 const schemas: Record<Noun, TSchema> = {
@@ -26,12 +27,14 @@ const schemas: Record<Noun, TSchema> = {
   map: RoadMap,
 }
 
+const previous = Type.Union([PreviousTask, Type.Null()], { description: aboutPrevious })
+
 /** The schema of `data`: the row's fields, and records. A read token doesn't get fields marked for the team. */
 export function eventDataSchema(event: MapEvent<unknown>): TObject {
   const { properties } = event.schema as TObject
   const everybodys = feedFields(event, 'public')
   const fields = feedFields(event, 'manage').map((name) => {
-    const field = properties[name] as TSchema
+    const field = name === 'previous' ? previous : (properties[name] as TSchema)
     return [name, everybodys.includes(name) || event.scope !== 'public' ? field : Type.Optional(field)]
   })
   const records = recordsOf(event).map(({ name, noun }) => [

@@ -119,9 +119,13 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
     await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: next.pending ? +1 : 0 })
   }
   const notify = edit.notify ?? true
-  if (moved) tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id, notify })
+  const { list_id: parent, pending } = before
+  const places = { task_id: id, from_list_id: parent, to_list_id: next.list_id }
+  if (moved) tx.emit(taskMoved, { ...places, previous: { parent, pending }, notify })
   if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
-  tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name), notify })
+  const fields = changed.map((name) => names[name] ?? name)
+  const short = changed.filter((name) => name !== 'description').map((name) => [names[name] ?? name, before[name]])
+  tx.emit(taskEdited, { task_id: id, fields, previous: { ...Object.fromEntries(short), pending }, notify })
 }
 
 const noteWithoutMove = () =>
