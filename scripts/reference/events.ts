@@ -12,9 +12,9 @@ export const eventsReference = (events: AnyEvent[]): string =>
       'and when, and lists the ids and field names involved.',
     `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks send a map's events with the fields below. The
 contents of \`data\` are listed under each event. Records are shown in their current state, as in the API, or are null if
-they're deleted or hidden. Other text written by people is only in the audit log, except for \`previous\`, which isn't in
-it. A token can read the events its scope allows;
-fields marked *team* require \`write\`. Events that don't belong to a map aren't in any feed.`,
+they're deleted or hidden. \`previous\` has short texts; all other text written by people is only in the audit log. A token can
+read the events its scope allows; fields marked *team* require \`write\`. Events that don't belong to a map aren't in any
+feed.`,
     fieldsTable(FeedEvent as Field),
     ...events.flatMap((event) => [`## ${event.name}`, ...about(event)]),
   )
