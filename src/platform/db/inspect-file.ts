@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log.ts'
 import { isDamaged } from './database-errors.ts'
 import {
@@ -20,8 +20,8 @@ const closingMs = 200
 
 /**
  * Rejects a file that is missing, empty, damaged, older than the marker says, or from another installation. Changes
- * nothing, because it may be all that's left. Without a marker there was no database yet, or one from an older version.
- * With `checksPages`, for long-running processes, it also reads all pages, unless the file is unchanged since the last
+ * nothing, because it may be all that's left, except that it rolls back what a rollback journal says is unfinished.
+ * Without a marker there was no database yet, or one from an older version. With `checksPages`, for long-running processes, it also reads all pages, unless the file is unchanged since the last
  * process closed it.
  */
 export function inspectFile(
@@ -39,6 +39,7 @@ export function inspectFile(
   requireLog(file)
   reportDamage(file, () => {
     if (marker && marker.saved > 0 && hasWal(file)) requireFileOfWal(file, marker)
+    rollBackJournal(file)
     lookInto(file, (connection) => {
       if (marker) requireSame(file, marker.ids, marker, stateIn(connection))
       if (checksPages && !isAsClosed(file, marker)) checkPages(file, found.size, connection, log)
@@ -56,8 +57,19 @@ export function inspectCopy(file: string, marker: Marker | undefined, log: Log):
         `${file}-wal may belong to a newer file, and would damage this one. If so, remove ${file}-wal and ${file}-shm. ` +
           `If you copied it together with ${file}, remove ${markerOf(file)}. Then run this again.`,
       )
+    rollBackJournal(file)
     lookInto(file, (connection) => checkPages(file, statSync(file).size, connection, log))
   })
+}
+
+/**
+ * A first start that's killed before it has switched to a write-ahead log leaves a rollback journal. Next to it, SQLite
+ * can't read the file over a read-only connection.
+ */
+function rollBackJournal(file: string): void {
+  if (!existsSync(`${file}-journal`)) return
+  using connection = new DatabaseSync(file, { timeout: 10_000 })
+  connection.exec('select 1 from sqlite_schema')
 }
 
 function reportDamage(file: string, look: () => void): void {
