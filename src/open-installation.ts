@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { reactions } from './features.ts'
 import { version } from './lib/project.ts'
 import type { Site } from './platform/context.ts'
+import { assertDatabaseRestored } from './platform/db/backup/restore-mark.ts'
 import type { Database } from './platform/db/database.ts'
 import { finishDistribution } from './platform/db/distribute.ts'
 import { logProgress, migrate } from './platform/db/migrate.ts'
@@ -41,6 +42,7 @@ export async function openInstallation(
       if (distributes) await finishDistribution(database, (placing) => log.info(placing, 'distributing a table'))
       await database.saveMarker?.()
     } else await assertCurrentSchema(database)
+    await assertDatabaseRestored(database)
   } catch (error) {
     await database.close()
     throw error

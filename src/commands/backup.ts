@@ -9,8 +9,7 @@ import {
   acceptRows,
   type CheckedBackup,
   type Restoring,
-  readBackup,
-  restoreRows,
+  restorePostgres,
 } from '../platform/db/backup/restore-backup.ts'
 import { acceptSqlite, restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
@@ -72,16 +71,14 @@ export const restore: Command = {
     keepSessions,
   ],
   run: async ({ argument, flags, config, out }) => {
-    const file = resolve(argument)
-    const backup = await readBackup(file)
-    await restoreDatabase(config, backup, {
-      file,
+    const backup = await restoreDatabase(config, {
+      file: resolve(argument),
       now: new Date().toISOString(),
       replaces: flags.replace === true,
       progress: (table, rows) => process.stderr.write(`${table}: ${rows}\n`),
+      complete: (checked) => restoreSecret(config, checked),
       ...choicesIn(flags),
     })
-    restoreSecret(config, backup)
     const rows = Object.values(backup.rows).reduce((sum, number) => sum + number, 0)
     out(`Restored ${rows} rows, as they were at ${backup.created}.`)
   },
@@ -102,15 +99,15 @@ export const acceptCopy: Command = {
   },
 }
 
-async function restoreDatabase(config: Config, backup: CheckedBackup, restoring: Restoring): Promise<void> {
-  if (!config.DATABASE_URL) return restoreSqlite(config.DATA_DIR, backup, restoring)
-  await onPostgres(config, (database) => restoreRows(database, backup, restoring))
-}
+const restoreDatabase = (config: Config, restoring: Restoring): Promise<CheckedBackup> =>
+  config.DATABASE_URL
+    ? onPostgres(config, (database) => restorePostgres(database, restoring))
+    : restoreSqlite(config.DATA_DIR, restoring)
 
-async function onPostgres(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+async function onPostgres<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(databaseSettings(config), openLog(config.LOG_LEVEL))
   try {
-    await work(database)
+    return await work(database)
   } finally {
     await database.close()
   }

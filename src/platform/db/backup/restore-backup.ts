@@ -7,6 +7,7 @@ import { type AppliedMigration, appliedMigrations, type Migration, originOf, rea
 import type { Db, TxDb } from '../tables.ts'
 import { withoutTimeout } from '../time-limit.ts'
 import { checkBackup, type Header, type LastLine, linesOf, type TableLine } from './backup-file.ts'
+import { markDatabase, unmarkDatabase } from './restore-mark.ts'
 import { raiseCounter, readStoredTables, type StoredTable, type ValueKind } from './stored-tables.ts'
 import type { Progress, StoredRow } from './write-backup.ts'
 
@@ -23,6 +24,8 @@ export interface Restoring extends Accepting {
   /** Whether existing data can be overwritten. */
   replaces: boolean
   progress: Progress
+  /** Called once the rows are restored. The restore isn't complete before it returns. */
+  complete(backup: CheckedBackup): void
 }
 
 export type CheckedBackup = Header & LastLine
@@ -38,6 +41,27 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
   return backup
 }
 
+/** Restores into a database that's marked meanwhile, because a cut-off restore would leave it empty, like a new one. */
+export async function restorePostgres(database: Database, restoring: Restoring): Promise<CheckedBackup> {
+  const begin = async (tx: TxDb) => {
+    await lockAll(database, tx, restoring)
+    await requireReplaceable(database, tx, restoring)
+    return markDatabase(tx)
+  }
+  let canUndo = await withoutTimeout(() => database.transaction(begin))
+  try {
+    const backup = await readBackup(restoring.file)
+    await restoreRows(database, backup, restoring)
+    canUndo = false
+    restoring.complete(backup)
+    await database.transaction(unmarkDatabase)
+    return backup
+  } catch (error) {
+    if (canUndo) await database.transaction(unmarkDatabase).catch(() => {})
+    throw error
+  }
+}
+
 /**
  * In one transaction, creates the backup's schema, inserts its rows and applies all later migrations, just like
  * upgrading a database from that version.
@@ -47,8 +71,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
   const first = all.filter(({ name }) => backup.steps.some((migration) => migration.name === name))
   const restore = async (tx: TxDb) => {
     await lockAll(database, tx, restoring)
-    const filled = restoring.replaces ? undefined : await filledTable(database, tx)
-    if (filled !== undefined) throw new Error(notEmpty)
+    await requireReplaceable(database, tx, restoring)
     await emptyDatabase(database, tx, backup.steps)
     await applyMigrations(database, tx, first, restoring.now)
     // SQLite checks foreign keys on commit. On PostgreSQL the order of tables and rows is enough.
@@ -80,7 +103,12 @@ async function lockAll(database: Database, tx: TxDb, { whileUsed }: Accepting): 
   if (database.engine === 'postgres' && !whileUsed) await assertUnusedDatabase(tx, ', or give --while-used')
 }
 
-export const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'
+/** Rejects a database with any rows, unless they can be overwritten. */
+export async function requireReplaceable(database: Database, db: Db, { replaces }: Pick<Restoring, 'replaces'>) {
+  if (!replaces && (await hasRows(database, db))) throw new Error(notEmpty)
+}
+
+const notEmpty = 'The database is not empty. Nothing was changed. To lose what it holds, give --replace.'
 
 async function applyMigrations(database: Database, tx: TxDb, migrations: Migration[], now: Timestamp): Promise<void> {
   while ((await applyNextMigration(database, tx, migrations, now)) !== undefined);
@@ -147,13 +175,12 @@ function stored({ engine }: Database, kind: ValueKind | undefined, value: Stored
   return sql`${value}`
 }
 
-/** The first table that has any rows; undefined if the database is empty. */
-export async function filledTable(database: Database, db: Db): Promise<string | undefined> {
+async function hasRows(database: Database, db: Db): Promise<boolean> {
   for (const { name } of await readStoredTables(database, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length > 0) return name
+    if (rows.length > 0) return true
   }
-  return undefined
+  return false
 }
 
 /**

@@ -13,22 +13,25 @@ import {
   type Accepting,
   acceptRows,
   type CheckedBackup,
-  filledTable,
-  notEmpty,
   type Restoring,
+  readBackup,
+  requireReplaceable,
   restoreRows,
 } from './restore-backup.ts'
+import { assertFolderRestored, markFolder, unmarkFolder } from './restore-mark.ts'
 
 /**
  * Builds a new file and swaps it in once it's complete. Until then the old one, which may be unreadable, is untouched.
- * Its write-ahead log is removed first, or SQLite would apply it to the new file.
+ * Its log is removed first, or SQLite would apply it to the new file.
  */
-export async function restoreSqlite(dataDir: string, backup: CheckedBackup, restoring: Restoring): Promise<void> {
+export async function restoreSqlite(dataDir: string, restoring: Restoring): Promise<CheckedBackup> {
   makeFolderDurably(dataDir)
   const [file, fresh] = [join(dataDir, 'cairn.db'), join(dataDir, 'cairn.db.restoring')]
-  if (existsSync(file)) await requireReplaceable(file, restoring.replaces)
-  await removeDatabase(fresh)
+  if (existsSync(file)) await requireReplaceableFile(file, restoring)
+  let canUndo = markFolder(dataDir)
   try {
+    await removeDatabase(fresh)
+    const backup = await readBackup(restoring.file)
     const database = openSqlite(fresh, { syncsCommits: true })
     try {
       await restoreRows(database, backup, { ...restoring, replaces: true })
@@ -37,15 +40,18 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     }
     if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
     if (existsSync(file)) requireUnused(file)
-    // If the process is killed between these steps, the old or the new file has no marker, and the next start creates
-    // one.
+    canUndo = false
     removeMarker(dataDir)
     await removeLog(file)
     await rename(fresh, file)
     syncFolder(dataDir)
     await markAsRight(dataDir, restoring.now)
+    restoring.complete(backup)
+    unmarkFolder(dataDir)
+    return backup
   } catch (error) {
     await removeDatabase(fresh)
+    if (canUndo) unmarkFolder(dataDir)
     throw error
   }
 }
@@ -54,6 +60,7 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
 export async function acceptSqlite(dataDir: string, accepting: Accepting, log: Log): Promise<void> {
   const file = join(dataDir, 'cairn.db')
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  assertFolderRestored(dataDir)
   // Before anything opens it for writing, which would apply the log.
   inspectCopy(file, findMarker(dataDir), log)
   requireUnused(file)
@@ -71,12 +78,12 @@ async function markAsRight(dataDir: string, now: Timestamp): Promise<void> {
   if (installation !== undefined) await writeMarker(dataDir, { installation, ids, saved: ids, at: now, closed: null })
 }
 
-async function requireReplaceable(file: string, replaces: boolean): Promise<void> {
+async function requireReplaceableFile(file: string, restoring: Restoring): Promise<void> {
   requireUnused(file)
-  if (replaces) return
+  if (restoring.replaces) return
   const database = openSqlite(file, { syncsCommits: true })
   try {
-    if ((await filledTable(database, database.read)) !== undefined) throw new Error(notEmpty)
+    await requireReplaceable(database, database.read, restoring)
   } finally {
     await database.close()
   }
@@ -101,5 +108,5 @@ async function removeDatabase(file: string): Promise<void> {
 }
 
 async function removeLog(file: string): Promise<void> {
-  for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true })
+  for (const ending of ['-wal', '-shm', '-journal']) await rm(file + ending, { force: true })
 }
