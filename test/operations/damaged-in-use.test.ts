@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
 import { endPrograms, type Program, runProgram, startProgram } from '../support/servers/program.ts'
@@ -36,8 +37,11 @@ it('503 for writes while the file is moved or damaged, 201 afterwards, with one 
   await rename(`${away}-wal`, `${file}-wal`)
   expect((await write()).status).toBe(201)
 
+  using other = new DatabaseSync(file)
   const whole = await readFile(file)
   await overwriteAllButTheFirstPage(file)
+  // After a commit by another process, the server reads the file again instead of the pages in its memory.
+  other.exec('pragma user_version = 1')
   const damaged = await write()
   expect([damaged.status, damaged.body.code, (await ready()).status]).toEqual([503, 'unavailable', 503])
   expect((await write()).status).toBe(503)

@@ -11,6 +11,7 @@ interface Log {
   holdWriters(work: () => Promise<void>): Promise<void>
   /** Makes all commits durable, and moves readers to the latest one. */
   sync(): Promise<void>
+  /** Returns if nothing can be lost. */
   onFailure(error: Error): void
 }
 
@@ -77,7 +78,7 @@ export class Checkpoints {
     thread.once('message', ({ isComplete, error }: { isComplete: boolean; error?: Error & { errcode: number } }) => {
       thread.unref()
       if (error && failedSyncs.includes(error.errcode)) this.#log.onFailure(error)
-      else resolve(isComplete)
+      resolve(isComplete)
     })
     thread.postMessage('checkpoint')
     return promise

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,34 +31,34 @@ export interface Session {
 }
 
 const pauseMs = 20
-/** Each check makes cached responses stale, so checks are rare no matter how often one is requested. */
-const writesEveryMs = 2_000
+/** More than an ordinary write needs. */
+const probeBytes = 65_536
 
 export function openSqliteSession(dataDir: string): Session {
   const file = join(dataDir, 'cairn.db')
   const { close: endPresence, ...presence } = openPresence(dataDir)
   let connection: DatabaseSync | undefined
-  let nextWriteAt = 0
+  let probing: Promise<void> | undefined
   const closeConnection = () => {
     connection?.close()
     connection = undefined
   }
-  /** Only a commit reaches the disk and shows that it's full or read-only. Never creates a file. */
-  const writeOrRollBack = () => {
+  const beginAndRollBack = () => {
     connection ??= openExisting(file)
-    connection.exec('begin immediate')
-    const writes = performance.now() >= nextWriteAt
-    // A number in the file's header that nothing else uses.
-    connection.exec(writes ? 'pragma user_version = 1; commit' : 'rollback')
-    if (writes) nextWriteAt = performance.now() + writesEveryMs
+    connection.exec('begin immediate; rollback')
   }
   return {
     presence,
     // SQLite's own wait would block the process, so this polls. A writer that commits in time is no problem.
     attempt: async (deadline) => {
+      // On a disk that hangs, attempts must not use up the threads.
+      probing ??= fillProbe(dataDir).finally(() => {
+        probing = undefined
+      })
+      await probing
       while (!deadline.aborted) {
         try {
-          return writeOrRollBack()
+          return beginAndRollBack()
         } catch (error) {
           if (!isBusy(error)) {
             // A new connection may work when this one doesn't.
@@ -69,19 +70,28 @@ export function openSqliteSession(dataDir: string): Session {
       }
     },
     close: async () => {
-      endPresence()
       closeConnection()
+      await endPresence()
     },
   }
 }
 
+/** Never creates a file. */
 function openExisting(file: string): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', 'rw')
-  const connection = new DatabaseSync(url, { timeout: 0 })
-  // Its commits don't have to survive a power cut, so they don't wait for the disk.
-  connection.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
-  return connection
+  return new DatabaseSync(url, { timeout: 0 })
+}
+
+/**
+ * Fails if the disk is full or read-only. A small commit wouldn't tell: its log may have room when the disk doesn't. If
+ * the process is killed in between, the empty file is removed like that of an ended process.
+ */
+async function fillProbe(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `running-${randomBytes(8).toString('hex')}`)
+  await using handle = await open(probe, 'wx')
+  await rm(probe)
+  await handle.writeFile(Buffer.alloc(probeBytes, 1))
 }
 
 /** A starting process may have created its file but not locked it yet. */
@@ -91,7 +101,7 @@ const youngMs = 60_000
  * Each process locks its own file. The system releases the lock no matter how the process ends, and containers that
  * share the folder see it. Process ids wouldn't work: each container has its own numbering.
  */
-function openPresence(dataDir: string): Presence & { close(): void } {
+function openPresence(dataDir: string): Presence & { close(): Promise<void> } {
   const fileOf = (name: string) => join(dataDir, `running-${name}`)
   const own = randomBytes(8).toString('hex')
   const lock = tryLock(fileOf(own))
@@ -101,10 +111,11 @@ function openPresence(dataDir: string): Presence & { close(): void } {
     name: () => (lock ? own : undefined),
     listEnded,
     graceMs: 0,
-    close: () => {
+    close: async () => {
       if (!lock?.isOpen) return
       lock.close()
-      rmSync(fileOf(own), { force: true })
+      // On a read-only disk it stays. The next process to start removes it.
+      await rm(fileOf(own), { force: true }).catch(() => {})
     },
   }
 }

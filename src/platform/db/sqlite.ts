@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints } from './checkpoints.ts'
@@ -35,13 +36,17 @@ interface SqliteOptions {
  * such as commands, may use the file at the same time.
  */
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
-  const { report = () => {}, syncsCommits = false, onFailedSync: onFailure = endProcess } = options
+  const { report = () => {}, syncsCommits = false, onFailedSync = endProcess } = options
   const guard = new FileGuard(file, report)
   // If the statement's transaction is rolled back, the next one has its number.
   const onCallerChange = () => reads.recordCallerChange(commits + 1)
   const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard, onCallerChange)
   const reads = new DurableReads(() => new SqliteHandle(() => connect(file, { readOnly: true }), guard), writer)
-  let [commits, durableCommits] = [0, 0]
+  let [commits, durableCommits, lastChange] = [0, 0, 0]
+  /** A disk that has become read-only keeps what was synced before. If nothing was written since, reads can continue. */
+  const onFailure = (error: Error) => {
+    if (lastChange > durableCommits || !isOnReadOnlyDisk(file)) onFailedSync(error)
+  }
   const log = new WalSync(file, {
     onFailure,
     onStart: () => {
@@ -94,10 +99,12 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       try {
         guard.assertInPlace()
         await begin(writer, () => semaphore.isClosed)
+        const changes = countChanges(writer)
         // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
         const result = await work(write as unknown as TxDb)
         writer.run('commit')
         commits += 1
+        if (countChanges(writer) !== changes) lastChange = commits
         if (options.checkpoints !== false) checkpoints.recordCommit()
         return result
       } catch (error) {
@@ -146,6 +153,20 @@ function afterTurns(turns: number, work: () => void): void {
 }
 
 const countEvents = (): number => performance.nodeTiming.uvMetricsInfo.events
+
+/** Only the log can be opened without SQLite: closing the database file would drop SQLite's locks on it. */
+function isOnReadOnlyDisk(file: string): boolean {
+  try {
+    closeSync(openSync(`${file}-wal`, 'r+'))
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS'
+  }
+}
+
+/** A transaction without changes writes nothing to the log. */
+const countChanges = (writer: SqliteHandle): unknown =>
+  Object.values(writer.prepare('select total_changes()').all([])[0] ?? {})[0]
 
 function endProcess(error: Error): void {
   throw new Error('The database could not be saved to disk.', { cause: error })

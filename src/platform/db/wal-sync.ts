@@ -6,7 +6,7 @@ const gatherMs = 2
 interface Hooks {
   /** Called when a sync starts. The returned function is called when it has finished. */
   onStart(): () => void
-  /** After a failed sync, the file's state is unknown, even if a later sync succeeds. */
+  /** After a failed sync, the file's state is unknown, even if a later sync succeeds. Returns if nothing can be lost. */
   onFailure(error: Error): void
 }
 
@@ -63,8 +63,8 @@ export class WalSync {
     this.#gathering?.started.resolve(promise)
     this.#gathering = undefined
     this.#syncLog((error) => {
-      // The process exits here, so none of this sync's commits are ever acknowledged.
-      if (error) return this.#hooks.onFailure(error)
+      // If there are commits, the process exits here, so none of them are ever acknowledged.
+      if (error) this.#hooks.onFailure(error)
       this.#running = undefined
       finish()
       resolve()
