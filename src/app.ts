@@ -21,7 +21,8 @@ export interface App {
   site: Site
   /** Where the server can be reached from this machine. */
   url: string
-  close(): Promise<void>
+  /** With `drains`, clients are told first that their connections will be closed. */
+  close(how?: { drains: boolean }): Promise<void>
 }
 
 export interface ServedApp extends App {
@@ -65,6 +66,7 @@ export async function startApp(
   let started = false
   const check = async () => {
     if (!started) throw new Error('The server is starting.')
+    if (stop.aborted) throw new Error('The server is shutting down.')
     const problem = database.problem?.()
     if (problem !== undefined) throw new Error(problem)
     await readiness.check()
@@ -136,13 +138,18 @@ export async function startApp(
     drain: async (signal) => {
       // Their readers reconnect to another process.
       streams.close()
-      await server.drain(signal)
+      await server.drain(10_000, 60_000, signal)
     },
-    close: async () => {
+    close: async ({ drains } = { drains: false }) => {
       clearTimeout(begin)
       streams.close()
+      const closeServer = async () => {
+        // Until this process has stopped, there may be none to reconnect to.
+        if (drains) await server.drain(2_000, 2_000)
+        await server.close()
+      }
       await closeInTime(database, async () => {
-        await Promise.all([server.close(), background.stop()])
+        await Promise.all([closeServer(), background.stop()])
         await searches.stop()
         await readiness.close()
       })

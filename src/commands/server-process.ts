@@ -37,7 +37,7 @@ export async function serveHere({ config, out }: Call, member?: Member): Promise
     const replaced = member?.replaced.then(() => app.drain(stop))
     await Promise.race([untilAborted(stop), ...(replaced ? [replaced] : [])])
   } finally {
-    await app.close()
+    await app.close({ drains: true })
   }
 }
 

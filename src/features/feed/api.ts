@@ -93,8 +93,9 @@ the stream again with \`after\` set to the last id.`,
   },
 })
 
-/** Asks proxies not to buffer. */
+/** Asks proxies not to buffer. A stream ends with its connection, so no one sends another request over it. */
 const streamHeaders = {
+  connection: 'close',
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',

@@ -1,24 +1,21 @@
 import { once } from 'node:events'
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../errors.ts'
 import { requestTimeout } from './errors.ts'
 
-/** Less than the ten seconds that containers get to stop. */
-const graceMs = 8_000
+/** With the time to drain, less than the ten seconds that containers get to stop. */
+const graceMs = 6_000
 const sweepEveryMs = 20
-/** A client that sends a request within this time after the last one never finds its connection closed. */
-const idleMs = 10_000
-const drainMs = 60_000
 
 export interface Drained {
   /**
-   * Ends connections without failing a request, while another process accepts new ones: each open connection gets a
-   * response to its next request, and is then closed. Idle ones are closed after a while. Close the server afterwards.
+   * Accepts no more connections, and ends the open ones without failing a request: each gets a response that says so.
+   * Ones without a request are closed after `idleMs`. Close the server afterwards.
    */
-  drain(signal: AbortSignal): Promise<void>
+  drain(idleMs: number, maxMs: number, signal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -27,7 +24,9 @@ export interface Drained {
  */
 export function endQuietConnections(server: FastifyInstance): Drained {
   const unused = new Set<Socket>()
+  const running = new Set<ServerResponse>()
   let closing = false
+  let ended: Promise<unknown> | undefined
   let sweep: NodeJS.Timeout | undefined
   let deadline: NodeJS.Timeout | undefined
   server.server.on('connection', (socket) => {
@@ -35,9 +34,14 @@ export function endQuietConnections(server: FastifyInstance): Drained {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  server.server.on('request', ({ socket }) => unused.delete(socket))
+  server.server.on('request', ({ socket }, response) => {
+    unused.delete(socket)
+    running.add(response)
+    response.once('close', () => running.delete(response))
+  })
   const endIdle = () => {
-    for (const socket of unused) socket.destroy()
+    // The others have already sent a part of their first request.
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
     // A connection stays open after its response, waiting for another request that won't come.
     sweep ??= setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref()
   }
@@ -54,13 +58,14 @@ export function endQuietConnections(server: FastifyInstance): Drained {
     done()
   })
   return {
-    drain: async (signal) => {
-      const ended = once(server.server, 'close', { signal })
+    drain: async (idleMs, maxMs, signal = new AbortController().signal) => {
+      ended ??= once(server.server, 'close')
       server.server.maxRequestsPerSocket = 1
+      for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close')
       // An HTTP server's own `close` also closes idle connections, even if a request is on its way.
       Server.prototype.close.call(server.server)
       const late = wait(idleMs, undefined, { signal, ref: false }).then(endIdle)
-      const latest = late.then(() => wait(drainMs - idleMs, undefined, { signal, ref: false }))
+      const latest = late.then(() => wait(maxMs - idleMs, undefined, { signal, ref: false }))
       // Aborted when the process has to exit right away.
       await Promise.race([ended, latest]).catch(() => undefined)
     },
