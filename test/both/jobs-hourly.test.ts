@@ -70,3 +70,22 @@ it('an hourly job that ran while the clock was years ahead runs again once the c
   await start(queue, kind)
   expect(state.runs).toBe(2)
 })
+
+it('an hourly job that ran while the clock was two days ahead runs at the next look, without a restart', async () => {
+  const queue = await aQueue()
+  const { state, kind } = hourlyWork()
+  await start(queue, kind)
+  const worker = queue.worker([kind])
+
+  queue.pass(2 * day)
+  await worker.runOnce()
+  queue.pass(-2 * day)
+  await worker.runOnce()
+  expect(state.runs).toBe(3)
+  expect(await queue.jobs()).toMatchObject([{ run_at: new Date(Date.parse(queue.now()) + 60 * minute).toISOString() }])
+
+  // Another server's clock may be a little behind.
+  queue.pass(-30 * minute)
+  await worker.runOnce()
+  expect(state.runs).toBe(3)
+})

@@ -106,7 +106,8 @@ export class Lane {
         }
         const ms = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
         const by = this.#deps.presence?.name()
-        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, { now: this.#now(), ms, by }))
+        const terms = { of: this.#handler, now: this.#now(), ms, by }
+        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, terms))
         const row = await withinMs(shortWorkMs, lease)
         if (row) this.#begin(row)
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.
@@ -125,7 +126,7 @@ export class Lane {
   async #nextDue(limit: number, exceptMaps: number[]): Promise<{ due: JobRef[]; isComplete: boolean }> {
     const { database } = this.#deps
     const afterMap = this.#lastMap
-    const wanted = { kind: this.kind, afterMap, exceptMaps, limit }
+    const wanted = { of: this.#handler, afterMap, exceptMaps, limit }
     const read = (maps?: number[]) => listDue(database.read, this.#now(), { ...wanted, maps })
     const parts = await withinMs(shortWorkMs, () => database.inParts(read))
     const due = parts

@@ -2,10 +2,13 @@ import type { ExpressionBuilder, Updateable } from 'kysely'
 import { dayMs, hourMs, later, type Timestamp } from '../../lib/time.ts'
 import { ofMaps } from '../db/engine-sql.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
-import { type JobRow, type JobTable, siteJobs } from './enqueue.ts'
+import type { JobRow, JobTable } from './enqueue.ts'
+import type { JobHandler } from './job-handler.ts'
 
 export type JobRef = Pick<JobRow, 'map_id' | 'id'>
 type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
+
+type DueKind = Pick<JobHandler, 'kind' | 'hourly'>
 
 const retentionMs = 30 * dayMs
 
@@ -17,16 +20,16 @@ const retentionMs = 30 * dayMs
 export function listDue(
   db: Db,
   now: Timestamp,
-  wanted: { kind: string; afterMap: number; exceptMaps: number[]; limit: number; maps?: number[] | undefined },
+  wanted: { of: DueKind; afterMap: number; exceptMaps: number[]; limit: number; maps?: number[] | undefined },
 ): Promise<JobRef[]> {
-  const { kind, afterMap, exceptMaps, limit, maps } = wanted
+  const { of, afterMap, exceptMaps, limit, maps } = wanted
   return db
     .selectFrom('jobs')
     .select(['map_id', 'id'])
-    .where('kind', '=', kind)
+    .where('kind', '=', of.kind)
     .where('map_id', '>', afterMap)
     .$if(exceptMaps.length > 0, (jobs) => jobs.where('map_id', 'not in', exceptMaps))
-    .where(isDue(now))
+    .where(isDue(now, of))
     .where(ofMaps(maps))
     .orderBy('map_id')
     .orderBy('run_at')
@@ -39,14 +42,14 @@ export function listDue(
 export function leaseJob(
   tx: TxDb,
   job: JobRef,
-  { now, ms, by = null }: { now: Timestamp; ms: number; by?: string | null | undefined },
+  { of, now, ms, by = null }: { of: DueKind; now: Timestamp; ms: number; by?: string | null | undefined },
 ): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')
     .set((eb) => ({ leased_until: later(now, ms), leased_by: by, attempts: eb('attempts', '+', 1) }))
     .where('map_id', '=', job.map_id)
     .where('id', '=', job.id)
-    .where(isDue(now))
+    .where(isDue(now, of))
     .returningAll()
     .executeTakeFirst()
 }
@@ -99,28 +102,22 @@ export async function endLease(tx: TxDb, job: JobRef & Pick<JobRow, 'leased_by'>
     .execute()
 }
 
-/** Hourly work that is due in more than an hour was scheduled while the clock was wrong. */
-export async function planHourlyAnew(tx: TxDb, kinds: string[], now: Timestamp): Promise<void> {
-  await tx
-    .updateTable('jobs')
-    .set({ run_at: now })
-    .where('map_id', '=', siteJobs)
-    .where('kind', 'in', kinds)
-    .where('run_at', '>', later(now, hourMs))
-    .execute()
-}
-
 /** Abandoned jobs are kept for a month, so that operators can look at them. */
 export async function pruneGivenUpJobs(tx: TxDb, now: Timestamp, maps?: number[]): Promise<void> {
   await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).where(ofMaps(maps)).execute()
 }
 
-const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
-  eb.and([
-    eb('failed', 'is', null),
-    eb('run_at', '<=', now),
-    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
-  ])
+/** Hourly work that would be due this much later was scheduled while the clock was wrong. Clocks differ a little. */
+const tooLateMs = 2 * hourMs
+
+const isDue =
+  (now: Timestamp, { hourly }: DueKind) =>
+  (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb.and([
+      eb('failed', 'is', null),
+      eb.or([eb('run_at', '<=', now), ...(hourly ? [eb('run_at', '>', later(now, tooLateMs))] : [])]),
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
+    ])
 
 export const jobStates = ['failed', 'waiting', 'running'] as const
 

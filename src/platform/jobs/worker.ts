@@ -5,7 +5,7 @@ import { repeat } from '../repeat.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobHandler } from './job-handler.ts'
 import { Lane } from './lane.ts'
-import { endLease, listLeased, planHourlyAnew, pruneGivenUpJobs } from './lease.ts'
+import { endLease, listLeased, pruneGivenUpJobs } from './lease.ts'
 import type { RunDeps } from './run-job.ts'
 
 export interface WorkerDeps extends RunDeps {
@@ -71,11 +71,6 @@ export class Worker {
       const add = () =>
         database.transaction(async (tx) => {
           for (const kind of hourly) await enqueue(tx, kind, [{ key: 'hourly', payload: {} }], now)
-          await planHourlyAnew(
-            tx,
-            hourly.map(({ kind }) => kind),
-            now,
-          )
         })
       await withinMs(shortWorkMs, add)
     } catch (error) {
