@@ -40,8 +40,8 @@ it.each(['sqlite', 'postgres'] as const)(
 it(`64 writers are never refused when syncs take ${syncMs} ms, and reads take at most two syncs longer`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-busy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { LD_PRELOAD = '' } = await recordDisk(folder, { syncMs })
-  const program = startProgram({ DATA_DIR: join(folder, 'data'), LD_PRELOAD, SYNC_MS: String(syncMs), ...limits })
+  const { disk, settings } = await recordDisk(folder, { syncMs })
+  const program = startProgram({ DATA_DIR: join(disk, 'data'), ...settings, ...limits })
 
   const alone = await writeAndRead(program, 0)
   const { statuses, readMs } = await writeAndRead(program, 64)

@@ -40,6 +40,11 @@ export interface Database {
   isReachable(mapId: number): boolean
   /** The problem with the file, if any; while there is one, nothing is written. Undefined on PostgreSQL. */
   problem?(): string | undefined
+  /**
+   * Called by servers and workers before they use the database: a commit of an earlier process may not be on the disk.
+   * Throws if another process is writing for too long. Undefined on PostgreSQL.
+   */
+  makeLogDurable?(): Promise<void>
   /** Records the file's current state beside it, so that data loss is noticed. Does nothing on PostgreSQL. */
   saveMarker?(): Promise<void>
   /**

@@ -8,7 +8,8 @@ import { assertFolderRestored } from './backup/restore-mark.ts'
 import type { Database } from './database.ts'
 import { type FaultKind, faultOf } from './database-errors.ts'
 import { inspectFile } from './inspect-file.ts'
-import { findMarker, keepMarker } from './installation-marker.ts'
+import { findMarker, hasWal, keepMarker } from './installation-marker.ts'
+import { rewriteUnusedLog } from './rewrite-log.ts'
 import { openSqlite } from './sqlite.ts'
 import { type DatabaseLimits, withinMs } from './time-limit.ts'
 
@@ -40,6 +41,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const isLongRunning = settings.isLongRunning ?? false
   const marker = findMarker(settings.dataDir)
   inspectFile(file, { marker, checksPages: isLongRunning, log })
+  if (!isLongRunning && hasWal(file)) await rewriteUnusedLog(file)
   const database = openSqlite(file, {
     syncsCommits: !isLongRunning,
     checkpoints: settings.checkpoints ?? true,
@@ -68,7 +70,10 @@ export async function waitForDatabase(
   const started = performance.now()
   let loggedAt: number | undefined
   for (;;) {
-    const attempt = withinMs(attemptMs, () => sql`select 1`.execute(database.read))
+    const attempt = withinMs(attemptMs, async () => {
+      await database.makeLogDurable?.()
+      await sql`select 1`.execute(database.read)
+    })
     const error = await attempt.then(() => undefined).catch((failure: Error) => failure)
     if (error === undefined) {
       if (loggedAt !== undefined) log.info({}, 'database reached')

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { faultOf, isBusy } from './database-errors.ts'
 import { DurableReads } from './durable-reads.ts'
 import { FileGuard } from './file-guard.ts'
+import { rewriteLog } from './rewrite-log.ts'
 import { isClosing, Semaphore } from './semaphore.ts'
 import { busyTimeoutMs, connect } from './sqlite-connect.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
@@ -94,6 +95,16 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     inReachableMaps: (read) => read(),
     isReachable: () => true,
     problem: () => guard.problem(),
+    makeLogDurable: async () => {
+      await begin(writer, () => semaphore.isClosed)
+      try {
+        await rewriteLog(file)
+      } catch (error) {
+        onFailure(error as Error)
+      } finally {
+        writer.rollBack()
+      }
+    },
     transaction: async (work) => {
       await semaphore.acquire()
       try {

@@ -1,57 +1,68 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
 /** A disk writes one sector completely or not at all. */
 const sectorBytes = 512
-const headBytes = 22
-const fileNames = ['cairn.db', 'cairn.db-wal']
+const headBytes = 29
 
 /** By the system's monotonic clock, in nanoseconds, like `process.hrtime.bigint()`. */
 type Time = bigint
 
-interface DiskRecord {
-  kind: 'write' | 'truncation' | 'sync started' | 'sync finished'
-  file: number
+export interface DiskRecord {
+  kind:
+    | 'write'
+    | 'truncation'
+    | 'sync started'
+    | 'sync finished'
+    | 'dropped'
+    | 'created'
+    | 'renamed'
+    | 'linked'
+    | 'removed'
+  /** Files and folders are told apart by their inode. Zero if a record is only about names. */
+  inode: bigint
   time: Time
   /** Of a write. For a truncation, the new length. */
   offset: number
   data: Buffer
+  /** The names that the record is about, or the folder that is synced. */
+  names: string[]
 }
 
-/** Compiles the library that records a program's writes and syncs, and returns the settings that load it. */
-export async function recordDisk(folder: string, { syncMs }: { syncMs: number }): Promise<Record<string, string>> {
+/**
+ * Compiles the library that records what a program does to its disk, the folder `disk` in `folder`, and returns the
+ * settings that load it. Syncs fail while the file `failing` exists.
+ */
+export async function recordDisk(folder: string, { syncMs = 0 } = {}) {
   const library = join(folder, 'record.so')
-  await run('cc', [
-    '-shared',
-    '-fPIC',
-    '-O2',
-    '-o',
-    library,
-    join(import.meta.dirname, 'record.c'),
-    '-ldl',
-    '-lpthread',
-  ])
-  const settings = { DISK_RECORD: join(folder, 'record'), FAILING_DISK: join(folder, 'failing') }
-  return { LD_PRELOAD: library, SYNC_MS: String(syncMs), ...settings }
+  const source = join(import.meta.dirname, 'record.c')
+  await run('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread'])
+  const [disk, failing] = [join(folder, 'disk'), join(folder, 'failing')]
+  await mkdir(disk)
+  const environment = { DISK: disk, DISK_RECORD: join(folder, 'record'), FAILING_DISK: failing }
+  return { disk, failing, settings: { LD_PRELOAD: library, SYNC_MS: String(syncMs), ...environment } }
 }
 
 export function readRecords(folder: string): DiskRecord[] {
   const bytes = readFileSync(join(folder, 'record'))
   const records: DiskRecord[] = []
   for (let at = 0; at + headBytes <= bytes.length; ) {
-    const length = bytes.readUInt32LE(at + 18)
-    const end = at + headBytes + length
+    const end = at + headBytes + bytes.readUInt32LE(at + 25)
+    const kind = kinds[String.fromCharCode(bytes[at] ?? 0)]
+    if (!kind) throw new Error(`There is no kind of record for the byte ${bytes[at]}.`)
+    const data = bytes.subarray(at + headBytes, end)
     records.push({
-      kind: kinds[String.fromCharCode(bytes[at] ?? 0)] ?? 'write',
-      file: bytes[at + 1] ?? 0,
-      time: bytes.readBigUInt64LE(at + 2),
-      offset: Number(bytes.readBigUInt64LE(at + 10)),
-      data: bytes.subarray(at + headBytes, end),
+      kind,
+      inode: bytes.readBigUInt64LE(at + 1),
+      time: bytes.readBigUInt64LE(at + 9),
+      offset: Number(bytes.readBigUInt64LE(at + 17)),
+      data,
+      names: kind === 'write' ? [] : data.toString().split('\0').filter(Boolean),
     })
     at = end
   }
@@ -63,84 +74,145 @@ const kinds: Record<string, DiskRecord['kind']> = {
   t: 'truncation',
   b: 'sync started',
   e: 'sync finished',
+  d: 'dropped',
+  c: 'created',
+  r: 'renamed',
+  l: 'linked',
+  u: 'removed',
 }
 
-/** A file on a disk that loses power: what a finished sync has saved, and the writes since then. */
-class DiskFile {
-  readonly #saved = new FileBytes()
-  #unsaved: DiskRecord[] = []
+/** What a finished sync has saved, and what has happened since then. */
+abstract class Synced {
+  protected unsaved: DiskRecord[] = []
   /** How many of the unsaved records each running sync covers, oldest first. */
   #syncing: number[] = []
 
-  apply(record: DiskRecord): void {
+  /** With `random`, a failed sync drops what it covers; each part of it may still have reached the disk. */
+  apply(record: DiskRecord, random: () => number): void {
     const { kind } = record
-    if (kind === 'write' || kind === 'truncation') this.#unsaved.push(record)
-    else if (kind === 'sync started') this.#syncing.push(this.#unsaved.length)
-    else {
+    if (kind === 'sync started') this.#syncing.push(this.unsaved.length)
+    else if (kind === 'sync finished' || kind === 'dropped') {
       const covered = this.#syncing.shift() ?? 0
-      for (const each of this.#unsaved.splice(0, covered)) {
-        if (each.kind === 'write') this.#saved.write(each.offset, each.data)
-        else this.#saved.truncate(each.offset)
-      }
+      for (const each of this.unsaved.splice(0, covered)) this.save(each, kind === 'dropped' ? random : () => 0)
       this.#syncing = this.#syncing.map((count) => Math.max(0, count - covered))
+    } else this.unsaved.push(record)
+  }
+
+  /** Saves the parts of the change for which `random` returns less than a half. */
+  protected abstract save(change: DiskRecord, random: () => number): void
+}
+
+/** A file's content. */
+class Content extends Synced {
+  #saved = Buffer.alloc(0)
+  #length = 0
+
+  protected save({ kind, offset, data }: DiskRecord, random: () => number): void {
+    if (kind === 'truncation' && random() < 0.5) this.#resize(offset)
+    for (let at = 0; at < data.length; ) {
+      const end = Math.min(data.length, at + sectorBytes - ((offset + at) % sectorBytes))
+      if (random() < 0.5) {
+        if (offset + end > this.#length) this.#resize(offset + end)
+        data.copy(this.#saved, offset + at, at, end)
+      }
+      at = end
     }
   }
 
-  /** The file after the cut: each unsaved sector was written or not, in no particular order. */
+  /** What's left after the cut: each unsaved sector was written or not, in no particular order. */
   cut(random: () => number): Buffer {
-    const left = new FileBytes(this.#saved.bytes)
-    for (const { kind, offset, data } of this.#unsaved) {
-      if (kind === 'truncation' && random() < 0.5) left.truncate(offset)
-      for (let at = 0; at < data.length; ) {
-        const end = Math.min(data.length, at + sectorBytes - ((offset + at) % sectorBytes))
-        if (random() < 0.5) left.write(offset + at, data.subarray(at, end))
-        at = end
-      }
-    }
-    return left.bytes
+    const left = new Content()
+    left.#saved = Buffer.from(this.#saved.subarray(0, this.#length))
+    left.#length = this.#length
+    for (const change of this.unsaved) left.save(change, random)
+    return left.#saved.subarray(0, left.#length)
+  }
+
+  #resize(length: number): void {
+    if (length < this.#length) this.#saved.fill(0, length, this.#length)
+    if (length > this.#saved.length) this.#saved = Buffer.concat([this.#saved, Buffer.alloc(length)])
+    this.#length = length
   }
 }
 
-class FileBytes {
-  #buffer: Buffer
-  #length: number
+/** The names in a folder. Syncing a file doesn't save its name; syncing its folder does. */
+class Names extends Synced {
+  readonly #saved: Map<string, Content>
+  readonly #contents: Map<DiskRecord, Content>
 
-  constructor(content: Buffer = Buffer.alloc(0)) {
-    this.#buffer = Buffer.from(content)
-    this.#length = content.length
+  constructor(contents: Map<DiskRecord, Content>, saved = new Map<string, Content>()) {
+    super()
+    this.#contents = contents
+    this.#saved = new Map(saved)
   }
 
-  get bytes(): Buffer {
-    return this.#buffer.subarray(0, this.#length)
+  protected save(change: DiskRecord, random: () => number): void {
+    if (random() >= 0.5) return
+    const [from = '', to = from] = change.names
+    const content = this.#contents.get(change)
+    if (change.kind === 'removed' || change.kind === 'renamed') this.#saved.delete(from)
+    if (content) this.#saved.set(to, content)
   }
 
-  truncate(length: number): void {
-    if (length < this.#length) this.#buffer.fill(0, length)
-    this.#length = Math.min(this.#length, length)
+  /** What's left after the cut: the disk saves changes in order, but may not have saved the last ones. */
+  cut(random: () => number): Map<string, Content> {
+    const left = new Names(this.#contents, this.#saved)
+    const count = Math.floor(random() * (this.unsaved.length + 1))
+    for (const change of this.unsaved.slice(0, count)) left.save(change, () => 0)
+    return left.#saved
+  }
+}
+
+/** A disk that loses power. */
+class Disk {
+  readonly #contents = new Map<bigint, Content>()
+  readonly #folders = new Map<string, Names>()
+  /** The names that programs see, saved or not. */
+  readonly #current = new Map<string, Content>()
+  /** The content that a name stood for when it changed. */
+  readonly #named = new Map<DiskRecord, Content>()
+
+  apply(record: DiskRecord, random: () => number): void {
+    const { kind, inode, names } = record
+    const [from = '', to = from] = names
+    if (kind === 'created' || kind === 'renamed' || kind === 'linked') {
+      const content = kind === 'created' ? new Content() : (this.#current.get(from) ?? new Content())
+      if (kind === 'created') this.#contents.set(inode, content)
+      if (kind === 'renamed') this.#current.delete(from)
+      this.#current.set(to, content)
+      this.#named.set(record, content)
+    }
+    if (kind === 'removed') this.#current.delete(from)
+    if (names.length === 0) this.#contents.get(inode)?.apply(record, random)
+    else this.#folder(kind.startsWith('sync') ? from : dirname(from)).apply(record, random)
   }
 
-  write(offset: number, data: Buffer): void {
-    const end = offset + data.length
-    if (end > this.#buffer.length) this.#buffer = Buffer.concat([this.bytes, Buffer.alloc(end)])
-    data.copy(this.#buffer, offset)
-    this.#length = Math.max(this.#length, end)
+  #folder(path: string): Names {
+    const names = this.#folders.get(path) ?? new Names(this.#named)
+    this.#folders.set(path, names)
+    return names
+  }
+
+  /** The files that are left, by path. */
+  cut(random: () => number): [string, Buffer][] {
+    return [...this.#folders.values()].flatMap((names) =>
+      [...names.cut(random)].map(([path, content]): [string, Buffer] => [path, content.cut(random)]),
+    )
   }
 }
 
 /** Replays the records, and cuts the power at each of these times. Writes the files that are left into a new folder. */
-export async function* cutPower(records: DiskRecord[], times: Time[], folder: string, random: () => number) {
-  const files = fileNames.map(() => new DiskFile())
+export async function* cutPower(records: DiskRecord[], times: Time[], folder: string, random = Math.random) {
+  const disk = new Disk()
   let next = 0
-  for (const time of times.toSorted((a, b) => Number(a - b))) {
+  for (const [index, time] of times.toSorted((a, b) => Number(a - b)).entries()) {
     for (let record = records[next]; record && record.time <= time; record = records[next]) {
-      files[record.file]?.apply(record)
+      disk.apply(record, random)
       next += 1
     }
-    const left = join(folder, `cut-${time}`)
-    await mkdir(left)
-    for (const [index, name] of fileNames.entries()) {
-      await writeFile(join(left, name), files[index]?.cut(random) ?? '')
-    }
-    yield { time, file: join(left, 'cairn.db') }
+    const left = join(folder, `cut-${index}`)
+    await mkdir(left, { recursive: true })
+    for (const [path, content] of disk.cut(random)) await writeFile(join(left, basename(path)), content)
+    yield { time, folder: left, file: join(left, 'cairn.db') }
   }
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Timestamp } from '../../../lib/time.ts'
 import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
 import type { Log } from '../../log.ts'
-import { isBusy } from '../database-errors.ts'
 import { inspectCopy } from '../inspect-file.ts'
 import { findMarker, lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
+import { rewriteUnusedLog } from '../rewrite-log.ts'
 import { openSqlite } from '../sqlite.ts'
 import {
   type Accepting,
@@ -39,7 +38,7 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
       await database.close()
     }
     if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
-    if (existsSync(file)) requireUnused(file)
+    if (existsSync(file)) await requireUnused(file)
     canUndo = false
     removeMarker(dataDir)
     await removeLog(file)
@@ -63,7 +62,7 @@ export async function acceptSqlite(dataDir: string, accepting: Accepting, log: L
   assertFolderRestored(dataDir)
   // Before anything opens it for writing, which would apply the log.
   inspectCopy(file, findMarker(dataDir), log)
-  requireUnused(file)
+  await requireUnused(file)
   const database = openSqlite(file, { syncsCommits: true })
   try {
     await acceptRows(database, accepting)
@@ -79,7 +78,7 @@ async function markAsRight(dataDir: string, now: Timestamp): Promise<void> {
 }
 
 async function requireReplaceableFile(file: string, restoring: Restoring): Promise<void> {
-  requireUnused(file)
+  await requireUnused(file)
   if (restoring.replaces) return
   const database = openSqlite(file, { syncsCommits: true })
   try {
@@ -90,16 +89,9 @@ async function requireReplaceableFile(file: string, restoring: Restoring): Promi
 }
 
 /** A process that has the file open would keep using the old one, and its writes would be lost. */
-function requireUnused(file: string): void {
-  const connection = new DatabaseSync(file, { timeout: 0 })
-  try {
-    connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
-  } catch (error) {
-    if (isBusy(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
-    // Other problems don't matter: this file is about to be replaced.
-  } finally {
-    connection.close()
-  }
+async function requireUnused(file: string): Promise<void> {
+  if (!(await rewriteUnusedLog(file)))
+    throw new Error('A server, a worker or a command is using the database. Stop it first.')
 }
 
 async function removeDatabase(file: string): Promise<void> {

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBackup } from '../../src/platform/db/backup/backup-file.ts'
+import { cutPower, type DiskRecord, readRecords, recordDisk } from '../support/disk/power-cut.ts'
+import { readTasks } from '../support/disk/read-tasks.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { laterProgram } from '../support/servers/later-program.ts'
+import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
+
+/** `POWER_CUTS=200 npm run test:faults` for the long run. */
+const cuts = Number(process.env.POWER_CUTS ?? 40)
+
+const written = Array.from({ length: 20 }, (_, n) => `Written ${n}`)
+const imported = Array.from({ length: 50 }, (_, n) => `Imported ${n}`)
+const later = { '9001_later.sql': 'alter table tasks add column later {number} not null default 0;' }
+
+/** What each step of an installation's life wrote to the disk, and when it was done. */
+type Step = 'first start' | 'writes' | 'backup' | 'import' | 'upgrade' | 'restore'
+const ends = new Map<Step, { started: bigint; done: bigint }>()
+let folder: string
+let records: DiskRecord[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-power-'))
+  const { disk, settings: recording } = await recordDisk(folder)
+  const settings = { DATA_DIR: join(disk, 'data'), ...recording }
+  const board = join(folder, 'board.csv')
+  await writeFile(board, ['title', ...imported].join('\n'))
+  const upgraded = await laterProgram(later)
+  const during = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
+    const started = process.hrtime.bigint()
+    const result = await work()
+    ends.set(step, { started, done: process.hrtime.bigint() })
+    return result
+  }
+  const run = async (step: Step, ...words: string[]) =>
+    expect(await during(step, () => runProgram({ PATH: process.env.PATH ?? '', ...settings }, words))).toMatchObject({
+      code: 0,
+    })
+
+  const program = startProgram(settings)
+  const [url, token] = await during('first start', () => Promise.all([program.url, program.token]))
+  const create = (title: string) =>
+    callerOf(url)('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title } })
+  await during('writes', () => Promise.all(written.map(create)))
+  await run('backup', 'backup', join(disk, 'data', 'backup.gz'))
+  await program.kill()
+  await run('import', 'import', 'team/roadmap', board, '--from', 'csv', '--apply')
+  const next = startProgram(settings, upgraded.folder)
+  await during('upgrade', () => next.url)
+  await next.kill()
+  await run('restore', 'restore', join(disk, 'data', 'backup.gz'), '--replace')
+  records = readRecords(folder)
+  await upgraded.remove()
+})
+afterAll(async () => {
+  await endPrograms()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Cuts the power at random moments of a step, and right after it. */
+async function* cutDuring(step: Step) {
+  const { started, done } = ends.get(step) ?? { started: 0n, done: 0n }
+  const during = records.filter(({ time }) => time >= started && time <= done)
+  expect(during.length).toBeGreaterThan(0)
+  const times = Array.from({ length: cuts }, () => during[Math.floor(Math.random() * during.length)]?.time ?? 0n)
+  for await (const cut of cutPower(records, [...times, done], folder)) {
+    const names = readdirSync(cut.folder)
+    yield { ...cut, ...readTasks(cut.file), names, isDone: cut.time >= done }
+    await rm(cut.folder, { recursive: true })
+  }
+}
+
+it('a first start that has printed its token can go on after a power cut', async () => {
+  for await (const { isDone, damage, names, folder: left } of cutDuring('first start')) {
+    expect(damage).toMatch(isDone ? /^ok$/ : /^ok$|no such table/)
+    const again = startProgram({ DATA_DIR: left, SECRET: '' })
+    await again.url.catch((error) => {
+      throw new Error(names.join(' '), { cause: error })
+    })
+    await again.kill()
+  }
+})
+
+it('a backup is complete as soon as it has its name', async () => {
+  for await (const { folder: left, isDone, damage } of cutDuring('backup')) {
+    expect(damage).toBe('ok')
+    const file = join(left, 'backup.gz')
+    if (existsSync(file)) await checkBackup(file)
+    else expect(isDone).toBe(false)
+  }
+})
+
+it('an import keeps what was there, and everything it reported as imported', async () => {
+  for await (const { titles, isDone, damage } of cutDuring('import')) {
+    expect(damage).toBe('ok')
+    expect([...titles]).toEqual(expect.arrayContaining(isDone ? [...written, ...imported] : written))
+  }
+})
+
+it('an upgrade keeps everything, and its snapshot is complete', async () => {
+  for await (const { folder: left, names, titles, damage, isDone } of cutDuring('upgrade')) {
+    expect(damage).toBe('ok')
+    expect([...titles]).toEqual(expect.arrayContaining([...written, ...imported]))
+    const snapshots = names.filter((name) => /^snapshot-.*\.db$/.test(name))
+    for (const name of snapshots) expect(readTasks(join(left, name)).titles).toEqual(titles)
+    if (isDone) expect(snapshots).toHaveLength(1)
+  }
+})
+
+it('a restore leaves all that was there before it, or all of the backup', async () => {
+  for await (const { titles, damage, isDone } of cutDuring('restore')) {
+    expect(damage).toBe('ok')
+    const before = imported.some((title) => titles.has(title))
+    expect([...titles]).toEqual(expect.arrayContaining(before ? [...written, ...imported] : written))
+    if (isDone) expect(before).toBe(false)
+  }
+})
