@@ -21,6 +21,7 @@ const slowOnBothEngines = [
   'database-faults',
   'hostile-names',
   'http-logs',
+  'import-limits',
   'import-pages',
   'import-uploads',
   'imports-to',
@@ -46,7 +47,7 @@ const slowOnBothEngines = [
 
 /** Only `test:all` runs these, which wait for processes, threads and connections. */
 const slow = [
-  'src/features/imports/sources/convert-in-worker.test.ts',
+  'src/features/imports/sources/read-in-worker.test.ts',
   'src/platform/http/connections.test.ts',
   'src/platform/images/image-process.test.ts',
   'src/platform/markdown/{limits,render-in-worker}.test.ts',

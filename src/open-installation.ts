@@ -13,6 +13,7 @@ import { reactionNames } from './platform/events/reaction.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { type Log, openLog } from './platform/log.ts'
 import type { ProviderSettings } from './platform/openid/settings.ts'
+import { sweepTemporaryFolders } from './platform/temporary-file.ts'
 
 interface Opening {
   /** If false, an old schema is an error instead of being migrated. */
@@ -30,7 +31,10 @@ export async function openInstallation(
   { migrates = true, distributes = true, staysUntil: signal, processes = 1 }: Opening = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
-  if (signal) log.info({ version, node: process.versions.node }, 'starting')
+  if (signal) {
+    log.info({ version, node: process.versions.node }, 'starting')
+    await sweepTemporaryFolders()
+  }
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
   const isLongRunning = signal !== undefined
   const settings = databaseSettings(config, processes)

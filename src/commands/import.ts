@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { planImport } from '../features/imports/queries/plan-import.ts'
 import type { ImportMapping } from '../features/imports/rules/mapping.ts'
 import type { Skipped } from '../features/imports/rules/skipped.ts'
@@ -12,17 +11,19 @@ import { csv } from '../features/imports/sources/csv.ts'
 import { fider } from '../features/imports/sources/fider.ts'
 import { github } from '../features/imports/sources/github.ts'
 import { convertTo } from '../features/imports/sources/map-files.ts'
+import { openFolder } from '../features/imports/sources/read-pages.ts'
 import {
   type FolderPlan,
   type FolderReport,
   type Progress,
-  planFolder,
-  sendFolder,
-} from '../features/imports/sources/send-folder.ts'
+  planPages,
+  sendPages,
+} from '../features/imports/sources/send-pages.ts'
 import type { Fetch } from '../features/imports/sources/source.ts'
 import { unzipMapFiles } from '../features/imports/sources/zip.ts'
 import { importMapFiles } from '../features/imports/verbs/import-map-files.ts'
 import { fetchOutside } from '../platform/egress.ts'
+import { openTemporaryFolder } from '../platform/temporary-file.ts'
 import { leftOutText, peopleText, undatedTexts } from '../words/imports.ts'
 import { wordsIn } from '../words/words.ts'
 import type { Call, Command } from './command.ts'
@@ -67,8 +68,8 @@ export const importRecords: Command = {
         fetch: sendTo,
       })
       return importInto(call, mapping, {
-        plan: (folder) => planFolder(target, { folder }),
-        apply: (folder, progress) => sendFolder(target, { folder, progress }),
+        plan: async (folder) => planPages(target, await openFolder(folder)),
+        apply: async (folder, progress) => sendPages(target, await openFolder(folder), progress),
       })
     }
     await asOperator(call, async (ctx) => {
@@ -100,7 +101,7 @@ async function readMapping(file: string | undefined): Promise<ImportMapping | un
 }
 
 async function importInto(call: Call, mapping: ImportMapping | undefined, place: Place): Promise<void> {
-  const temporary = await mkdtemp(join(tmpdir(), 'cairn-import-'))
+  const temporary = await openTemporaryFolder()
   const bar = progressBar(process.stderr)
   try {
     const { folder, skipped } = await filesOf(call, temporary)

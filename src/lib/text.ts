@@ -13,7 +13,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
  * Whether there are more than 64 combining marks in a row. Composing takes quadratic time, and no script needs that
  * many.
  */
-export const hasTooManyMarks = (text: string): boolean => /\p{M}{65}/u.test(text)
+export const hasTooManyMarks = (text: string): boolean => /(?<!\p{M})\p{M}{65}/u.test(text)
 
 /**
  * Equal for strings that differ only in case, in every script. Lower, upper and lower again makes ẞ, ß and SS equal.

@@ -1,7 +1,10 @@
-import { readdir, readlink } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, readlink, rm, stat, utimes } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
-import { spool } from './temporary-file.ts'
+import { openTemporaryFolder, spool, sweepTemporaryFolders } from './temporary-file.ts'
 
 const chunk = Buffer.alloc(100_000, 'x')
 
@@ -62,4 +65,28 @@ it('fails if writing fails, before the first byte or later', async () => {
 
   await expect(buffer(stream)).rejects.toBe(broken)
   await vi.waitFor(async () => expect(await openFiles()).toEqual([]), 30_000)
+})
+
+it('removes the folders of processes that have ended, and only those', async () => {
+  const exists = (path: string) => stat(path).then(Boolean, () => false)
+  const folderOf = async (pid: number, host = hostname()) => {
+    const path = join(tmpdir(), `cairn-${host}-${pid}-${Math.random().toString(36).slice(2)}`)
+    await mkdir(path)
+    await mkdir(join(path, 'files'))
+    return path
+  }
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const [own, parents] = [await openTemporaryFolder(), await folderOf(process.ppid)]
+  const [left, elsewhere, earlier] = [
+    await folderOf(ended),
+    await folderOf(ended, 'other'),
+    await folderOf(process.pid),
+  ]
+  await utimes(earlier, 0, 0)
+
+  await sweepTemporaryFolders()
+
+  const folders = [own, parents, elsewhere, left, earlier]
+  expect(await Promise.all(folders.map(exists))).toEqual([true, true, true, false, false])
+  for (const path of folders) await rm(path, { recursive: true, force: true })
 })

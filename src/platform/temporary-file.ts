@@ -1,8 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, lstat, mkdtemp, open, readdir, rm, unlink } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+
+const folderStart = `cairn-${hostname()}-`
+
+/** A folder for the caller to remove. If its process is killed, the next one that starts does. */
+export const openTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), `${folderStart}${process.pid}-`))
+
+/** Removes the folders of processes that have ended. */
+export async function sweepTemporaryFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const pid = name.startsWith(folderStart) ? Number(name.slice(folderStart.length).split('-')[0]) : 0
+    const path = join(tmpdir(), name)
+    if (pid > 0 && !(await isInUse(path, pid))) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** In a container, the process before this one often had the same id. */
+async function isInUse(path: string, pid: number): Promise<boolean> {
+  if (pid === process.pid) return (await lstat(path)).mtimeMs > performance.timeOrigin
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** A file that's already unlinked, so it disappears with the process at the latest. */
 export async function openTemporaryFile(): Promise<FileHandle> {

@@ -157,7 +157,7 @@ describe('Settings → Import', () => {
     let pages = 0
     const throwIfAborted = () => {
       pages += 1
-      if (pages === 3) throw new Error('stopped')
+      if (pages === 2) throw new Error('stopped')
     }
     const stops = Object.assign(new AbortController().signal, { throwIfAborted })
     await expect(runUpload(ctx, { upload_id, applies: true, signal: stops })).rejects.toThrow('stopped')

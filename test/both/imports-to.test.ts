@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exportMapFiles } from '../../src/features/imports/queries/export-map-files.ts'
 import { openApiTarget } from '../../src/features/imports/sources/api-target.ts'
-import { planFolder, sendFolder } from '../../src/features/imports/sources/send-folder.ts'
+import { openFolder } from '../../src/features/imports/sources/read-pages.ts'
+import { planPages, sendPages } from '../../src/features/imports/sources/send-pages.ts'
 import type { Fetch } from '../../src/features/imports/sources/source.ts'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -57,9 +58,9 @@ describe('importing into another installation', () => {
     const folder = await aBoard()
 
     const target = await targetOf(there)
-    const plan = await planFolder(target, { folder })
+    const plan = await planPages(target, await openFolder(folder))
     const local = await importMapFiles(here.operator, { folder })
-    const remote = await sendFolder(target, { folder, progress: undefined })
+    const remote = await sendPages(target, await openFolder(folder))
 
     expect(plan).toMatchObject({ takesOver: true, people: { withAddress: 1, withoutAddress: 0 } })
     expect(plan.files.votes).toMatchObject({ created: 1, unchanged: 0 })
@@ -77,7 +78,7 @@ describe('importing into another installation', () => {
     expect(theirs).toEqual(ours)
     expect(ours['map.json']).toContain('Their map')
     expect(ours['tasks.jsonl']).toContain('images/')
-    expect(await sendFolder(target, { folder, progress: undefined })).toMatchObject({
+    expect(await sendPages(target, await openFolder(folder))).toMatchObject({
       images: { created: 0, unchanged: 1 },
       tasks: { created: 0, unchanged: 2 },
     })
@@ -99,7 +100,7 @@ describe('importing into another installation', () => {
       return response
     }
 
-    await sendFolder(await targetOf(map, send), { folder: await aBoard(), progress: undefined })
+    await sendPages(await targetOf(map, send), await openFolder(await aBoard()))
 
     expect(lost).toBeGreaterThan(4)
     expect((await map.client('read').tasks.list()).results).toMatchObject([{ votes_count: 1, comments_count: 1 }])
@@ -114,7 +115,7 @@ describe('importing into another installation', () => {
       message: `The token is for ${map.team}/map, not for acme/other.`,
     })
     const folder = await aFolderOf({}, { lists: [{ key: 'x', name: 'Parked' }] })
-    const failure = await failureOf(sendFolder(await targetOf(map), { folder, progress: undefined }))
+    const failure = await failureOf(sendPages(await targetOf(map), await openFolder(folder)))
     expect((failure as Error).message).toContain('lists: No list is mapped to “Parked”.')
   })
 })

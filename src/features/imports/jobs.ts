@@ -1,23 +1,34 @@
-import { hourMs, minuteMs } from '../../lib/time.ts'
+import { hourMs, later, minuteMs } from '../../lib/time.ts'
 import { createContext, inMap } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
+import { hasEarlierUpload } from './queries/uploads.ts'
 import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
 import { closeAbandoned } from './verbs/imports.ts'
 import { continueUndo } from './verbs/undo-import.ts'
 import { pruneUploads } from './verbs/uploads.ts'
 
-/** Reads uploaded files, or imports them. The import records the person who started it. */
+/** How often an upload checks whether it's its turn. */
+const turnMs = 5_000
+
+/** Reads uploaded files, or imports them, one at a time for each team. The import records the person who started it. */
 export const uploadHandler = jobHandler(uploadJob, {
   concurrency: 2,
   concurrencyPerMap: 1,
   timeoutMs: hourMs,
   leaseMs: 70 * minuteMs,
   retryDelaysMs: [1_000, 10_000, minuteMs, 10 * minuteMs],
-  run: async (ctx, { map_id, payload: { user_id, ...run } }, signal) => {
+  run: async (ctx, job, signal) => {
+    const { map_id, key, payload } = job
+    const { user_id, ...run } = payload
     const map = await findMap(ctx.db, map_id)
+    if (map && (await hasEarlierUpload(ctx, { team_id: map.team_id, job }))) {
+      const again = { key, payload, mapId: map_id }
+      return { write: (tx, now) => enqueue(tx, uploadJob, [{ ...again, runAt: later(now, turnMs) }], now) }
+    }
     const actor = { kind: 'system', user_id } as const
     // Loads libraries that only imports need.
     const { runUpload } = await import('./verbs/run-upload.ts')

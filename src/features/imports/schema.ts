@@ -99,7 +99,10 @@ export const recordFiles = {
       key: key('Other records refer to it.'),
       list: key('A list.'),
       categories: optional(
-        Type.Array(key('A category.'), { description: 'A task gets the first one that is mapped.' }),
+        Type.Array(key('A category.'), {
+          maxItems: maxGroups,
+          description: 'A task gets the first one that is mapped.',
+        }),
       ),
       title: text(maxLengths.title),
       description: text(maxLengths.markdown, 'Markdown.'),

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, TooLarge } from '../errors.ts'
+import { Conflict, Refusal, TooLarge } from '../errors.ts'
+import { openTemporaryFolder } from '../temporary-file.ts'
 import type { OnRequest } from './form-checks.ts'
 import { hasFiles, referrerPath } from './mount-file-form.ts'
 import type { Page, PageRequest, PageResponse } from './page.ts'
@@ -35,6 +34,7 @@ export function mountUpload(
 ): void {
   const { check, maxBytes } = page.uploads
   const folders = new WeakMap<FastifyRequest, string>()
+  const senders = new Set<number>()
   const removeFolder = async (raw: FastifyRequest) => {
     const folder = folders.get(raw)
     if (folder) await rm(folder, { recursive: true, force: true })
@@ -46,6 +46,10 @@ export function mountUpload(
       await identify(request, deps)
       if (!request.person) return serve(raw, reply, async () => ({ redirect: deps.pages.signInUrl(referrerPath(raw)) }))
       await check(request)
+      const { id } = request.person
+      if (senders.has(id)) throw new Conflict('upload_running', 'You are already uploading a file. Wait for it.')
+      senders.add(id)
+      reply.raw.once('close', () => senders.delete(id))
     } catch (error) {
       return serve(raw, reply, () => Promise.reject(error))
     }
@@ -54,7 +58,7 @@ export function mountUpload(
     scope.addContentTypeParser('multipart/form-data', async (raw: FastifyRequest, stream: Readable) => {
       const contentType = raw.headers['content-type'] ?? ''
       if (Number(raw.headers['content-length'] ?? 0) > maxBytes + maxFieldBytes) throw new TooLarge(maxBytes)
-      const folder = await mkdtemp(join(tmpdir(), 'cairn-upload-'))
+      const folder = await openTemporaryFolder()
       folders.set(raw, folder)
       return readParts(stream, { contentType, folder, maxBytes })
     })

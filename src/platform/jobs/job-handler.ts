@@ -43,7 +43,7 @@ export interface JobResult {
   /** Written in the transaction that ends the job, unless the lease was lost. */
   write(tx: TxDb, now: Timestamp): Promise<void>
   /** Logged afterwards. */
-  message: string
+  message?: string
 }
 
 export interface FailedAttempt {

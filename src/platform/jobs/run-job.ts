@@ -153,7 +153,7 @@ const defaultStyle: Required<NonNullable<JobHandler['log']>> = {
 /** Logs the outcome in one line. A successful job is logged only if its run returned a message. */
 function report(log: Log, noun: string, fields: object, outcome: Outcome): void {
   if (outcome.result === 'done') {
-    if (outcome.done) log.info(fields, outcome.done.message)
+    if (outcome.done?.message) log.info(fields, outcome.done.message)
   } else if (outcome.result === 'put back') {
     log.info(fields, `${noun} put back`)
   } else {

@@ -114,7 +114,8 @@ export const imports = {
   'imports.nothing': 'Alles aus dieser Datei ist schon da.',
   'imports.importing': '{name} wird importiert',
   'imports.importing.progress': '{done} von {total} Datensätzen',
-  'imports.importing.about': 'Du kannst die Seite schließen. Der Import läuft weiter.',
+  'imports.importing.about':
+    'Du kannst die Seite schließen. Der Import läuft weiter. Wenn du ihn abbrichst, bleibt das bisher Importierte erhalten. Unter „Bisherige Importe“ kannst du es rückgängig machen.',
   'imports.done': 'Import abgeschlossen',
   'imports.done.about': {
     one: '{count} Aufgabe aus {name} hinzugefügt.',
@@ -127,6 +128,10 @@ export const imports = {
   'imports.again': 'Weitere Datei importieren',
   'imports.failed': 'Import fehlgeschlagen',
   'imports.failed.file': '{name} konnte nicht importiert werden.',
+  'imports.failed.too_slow': 'Das Einlesen dauert zu lange.',
+  'imports.failed.too_large': 'Entpackt ist die Datei zu groß.',
+  'imports.failed.too_many_records': 'Sie enthält zu viele Einträge.',
+  'imports.failed.command': 'Die Administration dieser Website kann sie mit dem Befehl cairn import importieren.',
   'imports.failed.unknown':
     'Bei uns ist etwas schiefgegangen. Lade die Datei noch einmal hoch. Nichts wird doppelt hinzugefügt.',
 }

@@ -112,7 +112,8 @@ export const imports = {
   'imports.nothing': 'Everything in this file is already here.',
   'imports.importing': 'Importing {name}',
   'imports.importing.progress': '{done} of {total} records',
-  'imports.importing.about': 'You can close this page. The import keeps running.',
+  'imports.importing.about':
+    'You can close this page. The import keeps running. If you cancel it, what’s been added stays, and you can undo it under Past imports.',
   'imports.done': 'Import finished',
   'imports.done.about': { one: '{count} task added from {name}.', other: '{count} tasks added from {name}.' },
   'imports.report.created': 'Added',
@@ -122,5 +123,9 @@ export const imports = {
   'imports.again': 'Import another file',
   'imports.failed': 'Import failed',
   'imports.failed.file': 'We couldn’t import {name}.',
+  'imports.failed.too_slow': 'It takes too long to read.',
+  'imports.failed.too_large': 'It’s too large once it’s unpacked.',
+  'imports.failed.too_many_records': 'It has too many records.',
+  'imports.failed.command': 'The site’s administrator can import it with the cairn import command.',
   'imports.failed.unknown': 'Something went wrong on our side. Upload the file again; nothing will be added twice.',
 }

@@ -8,7 +8,8 @@ import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { chosenFor, type ImportMapping, type MappingPlan } from '../rules/mapping.ts'
 import type { MapFile } from '../schema.ts'
-import { type FolderPlan, planFolder } from '../sources/send-folder.ts'
+import { openFolder } from '../sources/read-pages.ts'
+import { type FolderPlan, type PlanTarget, planPages } from '../sources/send-pages.ts'
 import { findImported } from './imported.ts'
 import { planRecords } from './plan-records.ts'
 
@@ -18,15 +19,13 @@ interface Folder {
 }
 
 /** What importing a folder would do. Changes nothing. */
-export function planImport(ctx: MapContext, { folder, mapping = {} }: Folder): Promise<FolderPlan> {
-  return planFolder(
-    {
-      planMapping: (map) => planMapping(ctx, { map, mapping }),
-      planRecords: ({ map, plan, file, records }) => planRecords(ctx, { source: map.source, plan, file, records }),
-    },
-    { folder },
-  )
-}
+export const planImport = async (ctx: MapContext, { folder, mapping }: Folder): Promise<FolderPlan> =>
+  planPages(planTarget(ctx, mapping), await openFolder(folder))
+
+export const planTarget = (ctx: MapContext, mapping: ImportMapping = {}): PlanTarget => ({
+  planMapping: (map) => planMapping(ctx, { map, mapping }),
+  planRecords: ({ map, plan, file, records }) => planRecords(ctx, { source: map.source, plan, file, records }),
+})
 
 interface Source {
   map: Pick<MapFile, 'source' | 'lists' | 'categories'>
@@ -53,7 +52,8 @@ async function planLists(ctx: MapContext, { map, mapping = {}, taken }: Source):
   const lists = await readListSettings(ctx)
   const keys = map.lists.map(({ key }) => key)
   const earlier = taken ?? (await findImported(ctx, { source: map.source, kind: 'lists', keys }))
-  const named = (name: string) => lists.find((list) => folded(list.name) === folded(name))
+  const byName = firstByName(lists)
+  const named = (name: string) => byName.get(folded(name))
   const withId = (id: number | undefined) => lists.find((list) => list.id === id)
   return map.lists.map(({ key, name, role }) => {
     const wanted = chosenFor(mapping.lists, key)
@@ -63,12 +63,16 @@ async function planLists(ctx: MapContext, { map, mapping = {}, taken }: Source):
   })
 }
 
+const firstByName = <Item extends { name: string }>(items: Item[]) =>
+  new Map(items.toReversed().map((item) => [folded(item.name), item]))
+
 /** For tags, which have no emoji. */
 const defaultEmoji = ':label:'
 
 /** New ones are created, as long as the map has room for them. */
 async function planCategories(ctx: MapContext, { map, mapping = {} }: Source): Promise<MappingPlan['categories']> {
   const categories = await listCategories(ctx)
+  const byName = firstByName(categories)
   const added = new Set<string>()
   return map.categories.map(({ key, name, emoji_shortname = '' }) => {
     const wanted = chosenFor(mapping.categories, key)
@@ -76,10 +80,7 @@ async function planCategories(ctx: MapContext, { map, mapping = {} }: Source): P
     const planned = { key, emoji_shortname: isEmojiShortname(emoji) ? emoji : defaultEmoji }
     if (wanted === null) return { ...planned, name: null, id: null }
     const chosen = typeof wanted === 'string' ? wanted : name
-    const found =
-      typeof wanted === 'number'
-        ? categories.find(({ id }) => id === wanted)
-        : categories.find((each) => folded(each.name) === folded(chosen))
+    const found = typeof wanted === 'number' ? categories.find(({ id }) => id === wanted) : byName.get(folded(chosen))
     if (found) return { ...planned, name: found.name, id: found.id }
     if (typeof wanted === 'number')
       throw new Invalid([

@@ -1,10 +1,12 @@
 import '../table.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { later, minuteMs } from '../../../lib/time.ts'
-import type { MapContext, MapTx } from '../../../platform/context.ts'
+import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
+import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import type { Job } from '../../../platform/jobs/job-handler.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { UploadPlan, UploadReport, UploadSource } from '../rules/upload.ts'
 import type { UploadState } from '../table.ts'
@@ -55,6 +57,29 @@ export const findStoring = (ctx: Pick<MapContext, 'db' | 'map' | 'now'>): Promis
     .where('state', '=', 'uploading')
     .where('created', '>', later(ctx.now, -10 * minuteMs))
     .executeTakeFirst()
+
+/** Whether an earlier upload to one of the team's maps is waiting or running. */
+export async function hasEarlierUpload(
+  { database, db }: Context,
+  { team_id, job }: { team_id: number; job: Pick<Job<unknown>, 'map_id' | 'id' | 'kind'> },
+): Promise<boolean> {
+  const maps = await db.selectFrom('maps').select('id').where('team_id', '=', team_id).execute()
+  const ids = listOf(
+    database,
+    maps.map(({ id }) => id),
+  )
+  const first = await db
+    .selectFrom('jobs')
+    .select(['map_id', 'id'])
+    .where(isListed(database.engine, sql.ref('map_id'), ids))
+    .where('kind', '=', job.kind)
+    .where('failed', 'is', null)
+    .orderBy('created')
+    .orderBy('map_id')
+    .orderBy('id')
+    .executeTakeFirst()
+  return first !== undefined && (first.map_id !== job.map_id || first.id !== job.id)
+}
 
 /** The parts of its files, in order. */
 export async function* listParts(

@@ -14,6 +14,9 @@ export const uploadSources = {
   files: ['zip'],
 } as const
 
+/** The limits that an upload can exceed while it's read. `src/words` has a sentence for each. */
+export const uploadLimits = ['too_slow', 'too_large', 'too_many_records'] as const
+
 export type UploadSource = keyof typeof uploadSources
 
 /** Reads the file, or imports it. Their keys differ, so one can be queued while the other exists. */

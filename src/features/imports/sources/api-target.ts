@@ -3,7 +3,7 @@ import { addOutcome, noRecords, type PageFile, type PageOutcome, type PageRecord
 import { imageReason, type SkipReason } from '../rules/skipped.ts'
 import type { MapFile } from '../schema.ts'
 import { ask } from './requests.ts'
-import type { ImportTarget } from './send-folder.ts'
+import type { ImportTarget } from './send-pages.ts'
 import { BadSource, type Fetch } from './source.ts'
 
 interface Remote {

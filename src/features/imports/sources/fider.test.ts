@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fiderBackup } from '../../../../test/support/builders/fider-backup.ts'
-import { aFile, aZip, convert } from '../../../../test/support/builders/import-sources.ts'
+import { aFile, aZip, convert, inFolder } from '../../../../test/support/builders/import-sources.ts'
 import { fider } from './fider.ts'
+import { convertTo } from './map-files.ts'
 
 describe('Fider', () => {
   it('becomes tasks, people, votes and comments, without secrets or deleted records', async () => {
@@ -42,6 +45,27 @@ describe('Fider', () => {
       empty_comment: once,
       deleted_voter: once,
     })
+  })
+
+  it('keeps two images with the same name apart, and unpacks an image once for all its texts', async () => {
+    const attachments = ['a/one.png', 'b/one.png', ...Array.from({ length: 100 }, () => 'a/one.png')]
+    const backup = await aZip({
+      ...fiderBackup,
+      'attachments.json': attachments.map((attachment_bkey, id) => ({ id, post_id: 10, attachment_bkey })),
+      'blobs/a/one.png': Buffer.alloc(50_000, 'a'),
+      'blobs/b/one.png': Buffer.from('b'),
+    })
+    const input = { files: [backup], options: {}, fetch }
+
+    const { folder } = await convertTo(inFolder('map'), fider, input, 60_000)
+
+    const names = (await readdir(join(folder, 'images'))).toSorted()
+    expect(names).toEqual([expect.stringMatching(/^[0-9a-f]{16}-one\.png$/), 'one.png'])
+    expect(readFileSync(join(folder, 'images', names[0] ?? ''), 'utf8')).toBe('b')
+    expect(readFileSync(join(folder, 'tasks.jsonl'), 'utf8')).toContain(
+      `![](images/one.png)\\n\\n![](images/${names[0]})"`,
+    )
+    await expect(convertTo(inFolder('map'), fider, input, 40_000)).rejects.toMatchObject({ code: 'too_large' })
   })
 
   it("posts.csv keeps voters as a number, because it doesn't name them", async () => {

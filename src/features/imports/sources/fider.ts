@@ -61,10 +61,10 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     else categories.push({ key: `tag:${textOf(tag.id)}`, name: textOf(tag.name) })
   }
   const shown = new Set(categories.map(({ key }) => key))
-  const tagsOf = new Map<string, string[]>()
+  const tagsOf = new Map<string, Set<string>>()
   for await (const { post_id, tag_id } of table('post_tags')) {
     const [post, tag] = [textOf(post_id), `tag:${textOf(tag_id)}`]
-    if (shown.has(tag)) tagsOf.set(post, [...(tagsOf.get(post) ?? []), tag])
+    if (shown.has(tag)) tagsOf.set(post, (tagsOf.get(post) ?? new Set()).add(tag))
   }
   const kept = new Set<string>()
   for await (const { id, status } of table('posts')) {
@@ -81,7 +81,7 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     await out.write('tasks', {
       key: `post:${id}`,
       list: status?.[0] ?? 'open',
-      categories: tagsOf.get(id) ?? [],
+      categories: [...(tagsOf.get(id) ?? [])],
       ...titleAndText(post.title, body),
       ...(author ? { author } : {}),
       ...createdAt(post.created_at),
@@ -124,7 +124,7 @@ async function writeComments(
   out: MapWriter,
   comments: AsyncIterable<Row>,
   person: (id: unknown) => string | undefined,
-  images: Map<string, string[]>,
+  images: Map<string, Set<string>>,
 ): Promise<void> {
   for await (const comment of comments) {
     const id = textOf(comment.id)
@@ -147,8 +147,8 @@ async function writeComments(
 }
 
 /** Markdown for the images of each post and comment. */
-async function imagesBy(zip: Zip, attachments: AsyncIterable<Row>, out: MapWriter): Promise<Map<string, string[]>> {
-  const images = new Map<string, string[]>()
+async function imagesBy(zip: Zip, attachments: AsyncIterable<Row>, out: MapWriter): Promise<Map<string, Set<string>>> {
+  const images = new Map<string, Set<string>>()
   for await (const row of attachments) {
     const blob = textOf(row.attachment_bkey)
     const content = await zip.read(`blobs/${blob}`)
@@ -158,8 +158,8 @@ async function imagesBy(zip: Zip, attachments: AsyncIterable<Row>, out: MapWrite
     }
     const comment = textOf(row.comment_id)
     const owner = comment ? `comment:${comment}` : `post:${textOf(row.post_id)}`
-    const markdown = `![](${await out.image(blob.split('/').at(-1) ?? blob, content)})`
-    images.set(owner, [...(images.get(owner) ?? []), markdown])
+    const markdown = `![](${await out.image(blob, content)})`
+    images.set(owner, (images.get(owner) ?? new Set()).add(markdown))
   }
   return images
 }

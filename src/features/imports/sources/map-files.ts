@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
@@ -27,7 +28,12 @@ export interface Converted {
  * Runs a source and writes the map's files into a folder. Comments are sorted by date, because conversations show them
  * in the order they were added. `map.json` comes last, so a folder without it is incomplete.
  */
-export async function convertTo(folder: string, source: Source, input: SourceOptions): Promise<Converted> {
+export async function convertTo(
+  folder: string,
+  source: Source,
+  input: SourceOptions,
+  maxBytes = Infinity,
+): Promise<Converted> {
   await mkdir(join(folder, 'images'), { recursive: true })
   const counts = Object.fromEntries(files.map((file) => [file, 0])) as Converted['counts']
   const skipped: Converted['skipped'] = new Map()
@@ -36,6 +42,19 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
   const streams = Object.fromEntries(paths.map(([file, path]) => [file, createWriteStream(path)]))
   // Before the conversion, so a failed one doesn't leave files that are still being opened.
   await Promise.all(Object.values(streams).map((stream) => once(stream, 'open')))
+  let written = 0
+  const spend = (bytes: number) => {
+    written += bytes
+    if (written > maxBytes) throw new BadSource('The file is too large once it is converted.', { code: 'too_large' })
+  }
+  async function* counted(content: AsyncIterable<Uint8Array>) {
+    for await (const chunk of content) {
+      spend(chunk.length)
+      yield chunk
+    }
+  }
+  /** The source's name of each image. */
+  const images = new Map<string, string>()
   const out: MapWriter = {
     write: async (file, record) => {
       assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
@@ -44,15 +63,21 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
       const { created = '' } = record as Records['comments']
       const order = file === 'comments' ? `${created} ${String(counts[file]).padStart(12, '0')}` : ''
       const stream = streams[file] as WriteStream
-      if (
-        !stream.write(`${order}${JSON.stringify(record)}
-`)
-      )
-        await once(stream, 'drain')
+      const line = `${order}${JSON.stringify(record)}\n`
+      // Comments are written again to sort them, and a third time sorted.
+      spend(Buffer.byteLength(line) * (file === 'comments' ? 3 : 1))
+      if (!stream.write(line)) await once(stream, 'drain')
     },
     image: async (name, content) => {
-      const safe = basename(name).replace(/[^\w.-]/g, '_')
-      await pipeline(content, createWriteStream(join(folder, 'images', safe)))
+      const plain = basename(name)
+        .replace(/[^\w.-]/g, '_')
+        .slice(-183)
+      if (/^\.*$/.test(plain)) throw new BadSource(`The image “${name}” has no file name.`)
+      const isFree = (images.get(plain) ?? name) === name
+      const safe = isFree ? plain : `${hash('sha256', name).slice(0, 16)}-${plain}`
+      // Several texts may show it.
+      if (!images.has(safe)) await pipeline(counted(content), createWriteStream(join(folder, 'images', safe)))
+      images.set(safe, name)
       return `images/${safe}`
     },
     leaveOut: (reason, place) => addSkipped(skipped, reason, 1, place ? [place] : []),
@@ -126,11 +151,7 @@ const maxLineLength = 4_000_000
 /** Reads a file of records line by line. A file that's missing has no records. */
 export async function* readRecords<File extends RecordFile>(folder: string, file: File): AsyncGenerator<Records[File]> {
   const path = join(folder, fileName(file))
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!exists) return
+  if (!existsSync(path)) return
   let line = 0
   for await (const text of linesOf(path, maxLineLength)) {
     line += 1
@@ -163,11 +184,7 @@ export async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords = 
 export async function countRecords(folder: string, file: RecordFile): Promise<number> {
   let count = 0
   const path = join(folder, fileName(file))
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!exists) return 0
+  if (!existsSync(path)) return 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1
   }

@@ -15,7 +15,7 @@ export type Row = Record<string, string>
 export async function* openSpreadsheet(path: string, required: string[]): AsyncGenerator<Row> {
   const { delimiter, encoding } = await formatOf(path)
   const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding))
-  const columns = (names: string[]) => {
+  const columnsIn = (names: string[]) => {
     const normal = names.map((name) =>
       name
         .trim()
@@ -29,7 +29,6 @@ export async function* openSpreadsheet(path: string, required: string[]): AsyncG
   const parser = Readable.fromWeb(text as never).pipe(
     parse({
       bom: true,
-      columns,
       cast: textInCell,
       delimiter,
       relax_column_count: true,
@@ -38,7 +37,12 @@ export async function* openSpreadsheet(path: string, required: string[]): AsyncG
     }),
   )
   try {
-    yield* parser as AsyncIterable<Row>
+    let columns: string[] | undefined
+    // The parser's own rows have all columns, so thousands of them would make every short row slow.
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (columns) yield Object.fromEntries(record.map((value, index) => [columns?.[index] ?? '', value]))
+      else columns = columnsIn(record)
+    }
   } catch (error) {
     throw error instanceof BadSource ? error : new BadSource(`The file can't be read: ${(error as Error).message}.`)
   }

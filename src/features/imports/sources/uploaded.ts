@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Skipped } from '../rules/skipped.ts'
 import type { UploadSource } from '../rules/upload.ts'
@@ -17,10 +18,22 @@ export interface Uploaded {
   options: string
 }
 
-/** Smaller than for commands, because any team's administrator can upload files. */
+/** Limits are smaller than for commands, because any team's administrator can upload files. */
+export const maxRecords = 5_000_000
 const limits: ZipLimits = { entries: 20_000, bytes: 500 * 1_024 ** 2, ratio: 200 }
 
 const converters: Record<Exclude<UploadSource, 'files'>, Source> = { fider, csv, github }
+
+/** The size of the files, with zip files unpacked. Refuses those that are too large. */
+export async function unpackedBytes(files: string[]): Promise<number> {
+  let sum = 0
+  for (const file of files) {
+    const zip = /\.zip$/i.test(file) ? await openZip(file, limits) : undefined
+    zip?.close()
+    sum += zip?.bytes ?? (await stat(file)).size
+  }
+  return sum
+}
 
 /** Converts uploaded files to a map's files. */
 export async function convertUpload({ folder, files, source, options }: Uploaded) {
@@ -29,8 +42,8 @@ export async function convertUpload({ folder, files, source, options }: Uploaded
     await unzipMapFiles(files[0] ?? '', map, limits)
     return { folder: map, skipped: new Map() as Skipped }
   }
-  for (const file of files.filter((each) => each.endsWith('.zip'))) (await openZip(file, limits)).close()
   const fetch = () => Promise.reject(new BadSource('The file refers to another server.'))
-  const { skipped } = await convertTo(map, converters[source], { files, options: JSON.parse(options), fetch })
+  const input = { files, options: JSON.parse(options), fetch }
+  const { skipped } = await convertTo(map, converters[source], input, 2 * limits.bytes)
   return { folder: map, skipped }
 }

@@ -16,6 +16,8 @@ export interface ZipLimits {
 const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200 }
 
 export interface Zip {
+  /** The total size of its files. */
+  bytes: number
   names(): string[]
   has(name: string): boolean
   /** Undefined if there is no such file. */
@@ -42,6 +44,7 @@ export async function openZip(path: string, limits = usual): Promise<Zip> {
     return entry && unpacked(file, entry)
   }
   return {
+    bytes: [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
     names: () => [...entries.keys()],
     has: (name) => entries.has(name),
     read,
@@ -92,7 +95,8 @@ async function entriesOf(file: ZipFile, limits: ZipLimits): Promise<Map<string, 
   for await (const entry of file.eachEntry()) {
     bytes += entry.uncompressedSize
     const isBomb = entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * limits.ratio
-    if (isBomb || bytes > limits.bytes) throw new BadSource('The zip file is too large once it is unpacked.')
+    if (isBomb || bytes > limits.bytes)
+      throw new BadSource('The zip file is too large once it is unpacked.', { code: 'too_large' })
     if (entries.size >= limits.entries) throw new BadSource('The zip file has too many files.')
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
   }

@@ -1,11 +1,11 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { planMapping } from '../queries/plan-import.ts'
-import { planRecords } from '../queries/plan-records.ts'
+import { planTarget } from '../queries/plan-import.ts'
 import { type ImportMapping, renderMapFile } from '../rules/mapping.ts'
 import { imageReason } from '../rules/skipped.ts'
-import { type FolderReport, type ImportTarget, type Progress, sendFolder } from '../sources/send-folder.ts'
+import { openFolder } from '../sources/read-pages.ts'
+import { type FolderReport, type ImportTarget, type Progress, sendPages } from '../sources/send-pages.ts'
 import { addImportedRecords } from './add-imported-records.ts'
 import { closeImport } from './imports.ts'
 import { startImport } from './start-import.ts'
@@ -20,14 +20,11 @@ interface Files {
 /** Imports a folder, page by page. If it's interrupted, running it again adds what's missing. */
 export async function importMapFiles(ctx: MapContext, { folder, mapping, progress }: Files): Promise<FolderReport> {
   assertMayManageMap(ctx)
-  return sendFolder(targetIn(ctx, mapping ?? {}), { folder, progress })
+  return sendPages(importTarget(ctx, mapping), await openFolder(folder), progress)
 }
 
-const targetIn = (ctx: MapContext, mapping: ImportMapping): ImportTarget => ({
-  // Other writes wait for each page's transaction. Tasks and comments take the longest, because of their search terms.
-  pageSize: (file) => (file === 'tasks' || file === 'comments' ? 500 : 1_000),
-  planMapping: (map) => planMapping(ctx, { map, mapping }),
-  planRecords: ({ map, plan, file, records }) => planRecords(ctx, { source: map.source, plan, file, records }),
+export const importTarget = (ctx: MapContext, mapping: ImportMapping = {}): ImportTarget => ({
+  ...planTarget(ctx, mapping),
   open: async (map) => (await startImport(ctx, { map: await renderMapFile(map), mapping })).id,
   storeImage: async (import_id, bytes) => {
     try {

@@ -1,20 +1,22 @@
-import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Updateable } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
 import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { openTemporaryFolder } from '../../../platform/temporary-file.ts'
 import { readLatestImport } from '../queries/list-imports.ts'
 import { planUpload } from '../queries/plan-upload.ts'
 import { listParts, readUpload, type Upload } from '../queries/uploads.ts'
 import type { ImportMapping } from '../rules/mapping.ts'
 import { noRecords } from '../rules/page.ts'
-import { reportOf } from '../rules/upload.ts'
-import { convertInWorker } from '../sources/convert-in-worker.ts'
+import { reportOf, uploadLimits } from '../rules/upload.ts'
+import { readInWorker } from '../sources/read-in-worker.ts'
+import { sendPages } from '../sources/send-pages.ts'
 import { BadSource } from '../sources/source.ts'
-import { importMapFiles } from './import-map-files.ts'
+import { importTarget } from './import-map-files.ts'
+import { closeImport } from './imports.ts'
 
 interface Run {
   upload_id: number
@@ -31,21 +33,29 @@ type Change = Updateable<Tables['import_uploads']>
 export async function runUpload(ctx: MapContext, { upload_id, applies, signal }: Run): Promise<void> {
   const upload = await readUpload(ctx, upload_id).catch(ignoreCancelled)
   if (upload?.state !== (applies ? 'importing' : 'reading')) return
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-import-'))
+  const cancelled = new AbortController()
+  const look = () => readUpload(ctx, upload_id).catch((error) => error instanceof NotFound && cancelled.abort())
+  const watch = setInterval(look, 1_000)
+  const folder = await openTemporaryFolder()
   const files = join(folder, 'files')
   try {
     const { source, options } = upload
     const stored = await writeFiles(ctx, upload, files)
-    const converted = await convertInWorker({ folder, files: stored, source, options }, { signal })
-    signal.throwIfAborted()
-    if (applies) await change(ctx, upload, await applyUpload(ctx, { upload, ...converted, signal }))
-    else await change(ctx, upload, { state: 'ready', plan: JSON.stringify(await planUpload(ctx, converted)) })
+    const limits = { signal: AbortSignal.any([signal, cancelled.signal]) }
+    const values = await readInWorker({ folder, files: stored, source, options }, limits, async (read) =>
+      applies
+        ? applyUpload(ctx, { upload, read, signal })
+        : { state: 'ready' as const, plan: JSON.stringify(await planUpload(ctx, read)) },
+    )
+    await change(ctx, upload, values)
   } catch (error) {
+    if (cancelled.signal.aborted) return
     if (!(error instanceof BadSource || error instanceof Refusal)) throw error
     const [problem] = error instanceof Invalid ? error.problems : [error]
     const message = (problem ?? error).message.replace(new RegExp(`${files}/\\d+/`, 'g'), '').slice(0, 1_000)
-    await change(ctx, upload, { state: 'failed', error: message })
+    await change(ctx, upload, { state: 'failed', error: uploadLimits.find((code) => code === error.code) ?? message })
   } finally {
+    clearInterval(watch)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -73,13 +83,14 @@ async function writeFiles(ctx: MapContext, { id }: Upload, folder: string): Prom
   return [...paths]
 }
 
-interface Applied extends Awaited<ReturnType<typeof convertInWorker>> {
+interface Applied {
   upload: Upload
+  read: Parameters<Parameters<typeof readInWorker>[2]>[0]
   signal: AbortSignal
 }
 
 /** Stores the progress after each page of records, so that the browser can show it. Stops between pages. */
-async function applyUpload(ctx: MapContext, { upload, folder, skipped, signal }: Applied): Promise<Change> {
+async function applyUpload(ctx: MapContext, { upload, read, signal }: Applied): Promise<Change> {
   const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
   const doneIn = new Map<string, number>()
   let saving: Promise<unknown> | undefined
@@ -94,11 +105,18 @@ async function applyUpload(ctx: MapContext, { upload, folder, skipped, signal }:
         saving = undefined
       })
   }
-  const report = await importMapFiles(ctx, { folder, mapping, progress })
+  const target = importTarget(ctx, mapping)
+  const open: typeof target.open = async (map) => {
+    const import_id = await target.open(map)
+    // Someone may have cancelled it until then. Nothing can be added to a closed import.
+    if (!(await readUpload(ctx, upload.id).catch(ignoreCancelled))) await closeImport(ctx, { import_id })
+    return import_id
+  }
+  const report = await sendPages({ ...target, open }, read, progress)
   await saving
   const { id, counts } = await readLatestImport(ctx, upload.plan?.source ?? '')
   // An interrupted run has already added some of them.
   for (const [file, part] of Object.entries(report)) part.created = Math.max(part.created, counts[file] ?? 0)
-  const all = reportOf({ ...report, source: { ...noRecords(), skipped } })
+  const all = reportOf({ ...report, source: { ...noRecords(), skipped: read.skipped } })
   return { state: 'done', import_id: id, report: JSON.stringify(all) }
 }

@@ -5,13 +5,14 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict, Invalid, type Problem } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { addRow, deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { addRow, deleteRows, findRow, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { findActiveUpload, findStoring, requireUpload } from '../queries/uploads.ts'
 import { assertReadable, type ChosenMapping, storedName, uploadJob } from '../rules/upload.ts'
+import { closeImport } from './imports.ts'
 
 interface NewUpload {
   source: string
@@ -109,14 +110,17 @@ export async function startUpload(
   })
 }
 
-/** Deletes an upload that isn't being imported. */
+/** Stops an upload. What has been imported until then stays, and can be undone. */
 export async function cancelUpload(ctx: MapContext, { upload_id }: { upload_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const { state } = await requireUpload(tx, upload_id)
-    if (state === 'importing' || state === 'done')
-      throw new Conflict('import_not_ready', 'This import has already started.')
+    await lockMap(tx)
+    const { state, plan } = await requireUpload(tx, upload_id)
+    if (state === 'done') throw new Conflict('import_not_ready', 'This import has already finished.')
     await deleteRows(tx, 'import_uploads', { id: upload_id })
+    const source = state === 'importing' ? plan?.source : undefined
+    const open = source === undefined ? undefined : await findRow(tx, 'imports', { source, finished: null }, 'id')
+    if (open) await closeImport(tx, { import_id: open.id })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Upload } from '../../../features/imports/queries/uploads.ts'
+import { uploadLimits } from '../../../features/imports/rules/upload.ts'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Counts, LeftOut, Notes } from './import-tables.tsx'
@@ -19,8 +20,7 @@ export function ImportRunView(props: Props) {
     return (
       <Workspace {...frame} title={t('imports.failed')}>
         <p class="notice" role="alert">
-          {t('imports.failed.file', { name })}{' '}
-          {upload.error ? <span lang="en">{upload.error}</span> : t('imports.failed.unknown')}
+          {t('imports.failed.file', { name })} <Reason common={common} error={upload.error} />
         </p>
         <p class="actions">
           <LinkButton kind="primary" href={workspaceUrl(map, 'import')} text={t('imports.again')} />
@@ -34,6 +34,7 @@ export function ImportRunView(props: Props) {
           <Progress common={common} upload={upload} />
         </Refreshed>
         <p class="muted">{t('imports.importing.about')}</p>
+        <Cancel {...props} />
       </Workspace>
     )
   return (
@@ -42,11 +43,22 @@ export function ImportRunView(props: Props) {
         <progress aria-label={t('field.progress')} />
       </Refreshed>
       <p class="muted">{t('imports.reading.about')}</p>
-      <Form common={common} action={workspaceUrl(map, `import/${upload.id}/cancel`)}>
-        <Submit>{t('imports.cancel')}</Submit>
-      </Form>
+      <Cancel {...props} />
     </Workspace>
   )
+}
+
+const Cancel = ({ common, map, upload }: Props) => (
+  <Form common={common} action={workspaceUrl(map, `import/${upload.id}/cancel`)}>
+    <Submit>{common.t('imports.cancel')}</Submit>
+  </Form>
+)
+
+/** Converters describe what's wrong with a file in English. */
+function Reason({ common: { t }, error }: Pick<Props, 'common'> & { error: string | null }) {
+  const limit = uploadLimits.find((code) => code === error)
+  if (error && !limit) return <span lang="en">{error}</span>
+  return <span>{limit ? `${t(`imports.failed.${limit}`)} ${t('imports.failed.command')}` : t('imports.failed.unknown')}</span>
 }
 
 function Progress({ common: { t }, upload: { plan, done } }: Pick<Props, 'common' | 'upload'>) {

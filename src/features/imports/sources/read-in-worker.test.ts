@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aFile, inFolder } from '../../../../test/support/builders/import-sources.ts'
-import { convertInWorker } from './convert-in-worker.ts'
-import { readRecords } from './map-files.ts'
+import { longestTurn } from '../../../../test/support/checks/longest-turn.ts'
+import { readInWorker } from './read-in-worker.ts'
+import type { MapPages } from './read-pages.ts'
 
 const { signal } = new AbortController()
 
@@ -19,49 +20,47 @@ const uploaded = (name: string, content: string, source: 'github' | 'csv' = 'git
   ...{ folder: inFolder('converted'), files: [aFile(name, content)], source, options: '{}' },
 })
 
-/** The most CPU time that this thread used between two turns of its event loop. Elapsed time depends on the machine. */
-function longestTurn(): () => number {
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1_000
-  }
-  let [before, longest] = [used(), 0]
-  const look = () => {
-    const now = used()
-    longest = Math.max(longest, now - before)
-    before = now
-  }
-  const timer = setInterval(look, 1)
-  onTestFinished(() => clearInterval(timer))
-  return () => {
-    look()
-    return longest
-  }
+/** How many records each file has. */
+async function countsIn({ pages }: MapPages): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for await (const { file, records } of pages) counts[file] = (counts[file] ?? 0) + records.length
+  return counts
 }
 
-describe('converting an upload', () => {
+describe('reading an upload', () => {
   it('leaves the server’s event loop free while 50 MB are converted', async () => {
     const upload = uploaded('issues.json', issues(34_000))
     const longest = longestTurn()
 
-    const { folder } = await convertInWorker(upload, { signal })
-
+    expect((await readInWorker(upload, { signal }, countsIn)).tasks).toBe(34_000)
     expect(longest()).toBeLessThan(50)
-    let count = 0
-    for await (const _ of readRecords(folder, 'tasks')) count += 1
-    expect(count).toBe(34_000)
   })
 
   it('says so if the file needs too much memory', async () => {
     const rows = Array.from({ length: 300_000 }, (_, index) => `a-long-id-that-differs-${index},Title`)
     const upload = uploaded('posts.csv', `id,title\n${rows.join('\n')}\n`, 'csv')
 
-    await expect(convertInWorker(upload, { signal, maxMemoryMb: 16 })).rejects.toThrow('too many records')
+    const reading = readInWorker(upload, { signal, maxMemoryMb: 16 }, countsIn)
+
+    await expect(reading).rejects.toMatchObject({ code: 'too_many_records' })
+  })
+
+  it('says so if the file needs too much CPU time, which grows with its size', async () => {
+    const upload = uploaded('issues.json', issues(30_000))
+    let size = 0
+    const maxCpuMs = (bytes: number) => {
+      size = Math.max(size, bytes)
+      return 500
+    }
+
+    await expect(readInWorker(upload, { signal, maxCpuMs }, countsIn)).rejects.toMatchObject({ code: 'too_slow' })
+
+    expect(size).toBeGreaterThan(30_000_000)
   })
 
   it('stops when its job is stopped', async () => {
     const controller = new AbortController()
-    const converting = convertInWorker(uploaded('issues.json', issues(1_000)), controller)
+    const converting = readInWorker(uploaded('issues.json', issues(1_000)), controller, countsIn)
 
     controller.abort()
 
