@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
@@ -95,7 +96,9 @@ export async function preparePage<File extends PageFile>(
   const { changes, edited } = await findChanges(ctx, { source, file, records: earlier })
   const rendered = async (all: [string, PageRecords[File]][]) => {
     const texts: Rendered<File>[] = []
-    for (const [source_key, record] of all) {
+    for (const [index, [source_key, record]] of all.entries()) {
+      // Short texts are rendered in this thread.
+      if (index % 50 === 0) await setImmediate()
       const text = await renderIn(ctx, record)
       if (text) texts.push({ ...record, source_key, ...text })
       else addSkipped(skipped, 'too_complex')
