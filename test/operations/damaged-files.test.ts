@@ -57,30 +57,6 @@ describe('a damaged database file at startup', () => {
     await app.close()
   })
 
-  it.each([
-    ['without a marker', true],
-    ['with a marker', false],
-  ])('is not reported beside a hot journal, which is rolled back: %s', async (_what, removesMarker) => {
-    const folder = await aCopyOf(closed)
-    const before = await readFile(db(folder))
-    if (removesMarker) await unlink(join(folder, 'installation'))
-    const connection = new DatabaseSync(db(folder))
-    // The transaction's changes are in the file before it commits, as if it was killed then.
-    connection.exec("pragma journal_mode = delete; pragma cache_size = 1; begin; update tasks set title = 'Unfinished'")
-    connection.exec('create table filler (text); insert into filler values (zeroblob(1000000)), (zeroblob(1000000))')
-    await cp(folder, at('hot'), { recursive: true, preserveTimestamps: true })
-    connection.close()
-    expect((await readFile(db(at('hot')))).equals(before)).toBe(false)
-
-    const database = await openIn(at('hot'))
-    const titles = await database.read.selectFrom('tasks').select('title').execute()
-    await database.close()
-
-    expect(new Set(titles.map(({ title }) => title))).toEqual(new Set([0, 1, 2, 3, 4].map((n) => `Task ${n}`)))
-    expect(await readdir(at('hot'))).not.toContain('cairn.db-journal')
-    await rm(at('hot'), { recursive: true })
-  })
-
   it('is not reported after a migration that rebuilds a table, a kill and a clock set back', async () => {
     const [folder, left] = [await aCopyOf(closed), at('rebuilt')]
     const database = await openIn(folder)

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
+import { openLog } from '../log.ts'
 import { isDamaged } from './database-errors.ts'
-import { isWhole } from './inspect-file.ts'
+import { inspectFile, isWhole } from './inspect-file.ts'
 import { lookInto } from './installation-marker.ts'
+
+const at = '2026-03-01T12:00:00.000Z'
 
 it('a file is damaged if an index differs from its table, even though every page is readable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-whole-'))
@@ -30,6 +33,29 @@ it('a file is damaged if an index differs from its table, even though every page
   const error = catching(() => third.exec('delete from tasks where id = 1'))
 
   expect([isDamaged(error), isWhole(file)]).toEqual([true, false])
+})
+
+it.each([
+  ['without a marker', undefined],
+  ['with a marker', { installation: at, ids: 1, saved: 1, at, closed: null }],
+])('a file beside a hot journal is rolled back, and keeps what was committed: %s', async (_what, marker) => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-hot-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [file, hot] = [join(folder, 'a.db'), join(folder, 'hot.db')]
+  using connection = new DatabaseSync(file)
+  connection.exec(
+    `create table migrations (applied text, step text); insert into migrations values ('${at}', '1');
+    create table tasks (id integer primary key autoincrement, title text); insert into tasks (title) values ('Kept')`,
+  )
+  // With so little memory, an unfinished transaction's changes are already in the file.
+  connection.exec("pragma cache_size = 1; begin; update tasks set title = 'Unfinished'; create table other (content)")
+  connection.exec('insert into other values (zeroblob(1000000)), (zeroblob(1000000))')
+  for (const ending of ['', '-journal']) await copyFile(file + ending, hot + ending)
+
+  inspectFile(hot, { marker, checksPages: true, log: openLog('silent') })
+
+  using found = new DatabaseSync(hot, { readOnly: true })
+  expect(found.prepare('select title from tasks').all()).toEqual([{ title: 'Kept' }])
 })
 
 function catching(work: () => void): unknown {
