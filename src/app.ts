@@ -9,6 +9,7 @@ import type { Database } from './platform/db/database.ts'
 import { closeInTime } from './platform/db/open.ts'
 import { openReadiness } from './platform/db/readiness.ts'
 import { tellAfterCommit } from './platform/events/event.ts'
+import { answerNotReady } from './platform/http/not-ready.ts'
 import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/enqueue.ts'
 import { printToStderr } from './platform/log-output.ts'
@@ -43,11 +44,13 @@ export async function startApp(
   prepare: (app: Pick<App, 'database' | 'site' | 'url'>) => Promise<void> = async () => {},
   siblings: Siblings = alone,
 ): Promise<ServedApp> {
+  // Siblings would share the port with it.
+  const endWait = siblings.count === 1 ? answerNotReady(config.PORT, config.HOST) : undefined
   const {
     log,
     database: opened,
     site,
-  } = await openInstallation(config, { staysUntil: stop, processes: siblings.count })
+  } = await openInstallation(config, { staysUntil: stop, processes: siblings.count }).finally(endWait)
   const database = tellAfterCommit(
     wakeAfterCommit(opened, (kinds) => background.wake(kinds)),
     (mapId) => {

@@ -1,12 +1,17 @@
+import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { largestLogBytes } from './sqlite-connect.ts'
 import { asBackgroundWork } from './time-limit.ts'
 
-/** SQLite's default is to checkpoint after a thousand pages; a write of ours changes about ten. */
-const commitsPerCheckpoint = 250
+/** A checkpoint writes each page once, however often it's in the log, so a large database can have a longer log. */
+const smallestLogBytes = 8 * 1024 * 1024
 /** A log that is no longer growing is emptied after this time. */
 const idleMs = 10_000
+const retryMs = 1_000
 
 interface Log {
+  /** How much of the file SQLite is using. */
+  bytes(): number
   /** Makes all of this process's writers wait until `work` is done. */
   holdWriters(work: () => Promise<void>): Promise<void>
   /** Makes all commits durable, and moves readers to the latest one. */
@@ -24,26 +29,40 @@ export class Checkpoints {
   readonly #file: string
   readonly #log: Log
   #thread: Worker | undefined
-  #commits = 0
+  /** What a checkpoint has already been through, until SQLite starts the log again. */
+  #doneBytes = 0
+  #maxBytes: number
   #timer: NodeJS.Timeout | undefined
+  #retry: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #closed = false
 
   constructor(file: string, log: Log) {
     this.#file = file
     this.#log = log
+    this.#maxBytes = maxLogBytes(file)
   }
 
   /** Called after each commit. */
   recordCommit(): void {
-    this.#commits += 1
-    if (this.#commits >= commitsPerCheckpoint) this.#run()
+    const bytes = this.#log.bytes()
+    if (bytes < this.#doneBytes) this.#doneBytes = 0
+    if (bytes - this.#doneBytes >= this.#maxBytes) this.#run()
     else this.#timer ??= setTimeout(() => this.#run(), idleMs).unref()
+  }
+
+  /** A log that's started again needs no new space, so writes may work again although the disk is still full. */
+  recordFullDisk(): void {
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined
+      this.#run()
+    }, retryMs).unref()
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#retry)
     await this.#running
     await this.#thread?.terminate()
   }
@@ -52,9 +71,10 @@ export class Checkpoints {
     if (this.#running || this.#closed) return
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#commits = 0
     // The time limit of the request that happened to commit last doesn't apply here.
     this.#running = asBackgroundWork(() => this.#checkpoint()).finally(() => {
+      this.#doneBytes = this.#log.bytes()
+      this.#maxBytes = maxLogBytes(this.#file)
       this.#running = undefined
     })
   }
@@ -83,6 +103,11 @@ export class Checkpoints {
     thread.postMessage('checkpoint')
     return promise
   }
+}
+
+const maxLogBytes = (file: string): number => {
+  const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {}
+  return Math.min(Math.max(size, smallestLogBytes), largestLogBytes)
 }
 
 /** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. Other errors leave the commits in the log for the next checkpoint. */

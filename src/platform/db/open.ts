@@ -57,10 +57,13 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
 const pauseMs = 500
 const logEveryMs = 10_000
 const attemptMs = 5_000
+/** A start that takes longer says why. */
+export const notReadyMs = 10_000
 
 /**
- * Waits for the database, because servers and databases are often started together. A permanent error, such as a wrong
- * password, ends the wait immediately. If `forMs` is 0, the database must already be up.
+ * Waits for the database, because servers and databases are often started together. On SQLite, also waits until
+ * everything that earlier processes wrote is durable. A permanent error, such as a wrong password, ends the wait
+ * immediately. If `forMs` is 0, the database must already be up.
  */
 export async function waitForDatabase(
   database: Database,
@@ -69,32 +72,39 @@ export async function waitForDatabase(
 ): Promise<void> {
   const started = performance.now()
   let loggedAt: number | undefined
-  for (;;) {
-    const attempt = withinMs(attemptMs, async () => {
-      await database.makeLogDurable?.()
-      await sql`select 1`.execute(database.read)
-    })
-    const error = await attempt.then(() => undefined).catch((failure: Error) => failure)
-    if (error === undefined) {
-      if (loggedAt !== undefined) log.info({}, 'database reached')
-      return
+  let reason = 'The disk is still saving what earlier processes wrote.'
+  const late = setTimeout(() => log.warn({ reason }, 'not ready'), notReadyMs)
+  try {
+    for (;;) {
+      const attempt = withinMs(attemptMs, async () => {
+        await database.makeLogDurable?.()
+        await sql`select 1`.execute(database.read)
+      })
+      const error = await attempt.then(() => undefined).catch((failure: Error) => failure)
+      if (error === undefined) {
+        if (loggedAt !== undefined) log.info({}, 'database reached')
+        return
+      }
+      const now = performance.now()
+      if (!passing.includes(faultOf(error)) || forMs === 0) throw error
+      reason = reasonOf(error)
+      if (now - started >= forMs) {
+        const failed = `The database could not be reached for ${forMs / 1_000} seconds: ${reason}.`
+        throw new Error(`${failed} ${database.engine === 'sqlite' ? unlock : reach}`, { cause: error })
+      }
+      if (loggedAt === undefined || now - loggedAt >= logEveryMs) {
+        log.warn({ reason, for_seconds: Math.round((now - started) / 1_000) }, 'waiting for the database')
+        loggedAt = now
+      }
+      await wait(pauseMs, undefined, signal ? { signal } : {})
     }
-    const now = performance.now()
-    if (!passing.includes(faultOf(error)) || forMs === 0) throw error
-    if (now - started >= forMs) {
-      const failed = `The database could not be reached for ${forMs / 1_000} seconds: ${reasonOf(error)}.`
-      throw new Error(`${failed} Check that it's running and that DATABASE_URL is correct.`, { cause: error })
-    }
-    if (loggedAt === undefined || now - loggedAt >= logEveryMs) {
-      log.warn(
-        { reason: reasonOf(error), for_seconds: Math.round((now - started) / 1_000) },
-        'waiting for the database',
-      )
-      loggedAt = now
-    }
-    await wait(pauseMs, undefined, signal ? { signal } : {})
+  } finally {
+    clearTimeout(late)
   }
 }
+
+const unlock = 'Stop the program that keeps cairn.db locked.'
+const reach = "Check that it's running and that DATABASE_URL is correct."
 
 /** Temporary errors while a database starts or fails over. */
 const passing: (FaultKind | undefined)[] = ['unreachable', 'no answer', 'too many clients', 'busy']

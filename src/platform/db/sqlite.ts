@@ -69,6 +69,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   const interrupted = Promise.withResolvers<void>()
   const checkpoints = new Checkpoints(file, {
     onFailure,
+    bytes: () => usedLogBytes(writer),
     sync: () => log.sync(),
     holdWriters: async (work) => {
       try {
@@ -104,6 +105,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       } finally {
         writer.rollBack()
       }
+      if (options.checkpoints !== false) checkpoints.recordCommit()
     },
     transaction: async (work) => {
       await semaphore.acquire()
@@ -120,6 +122,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         return result
       } catch (error) {
         writer.rollBack()
+        if (options.checkpoints !== false && faultOf(error) === 'disk full') checkpoints.recordFullDisk()
         throw error
       } finally {
         afterTurns(maxTurnsBetweenWrites, () => semaphore.release())
@@ -154,6 +157,20 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       // The writer is closed last, so that it empties the write-ahead log.
       writer.close()
     },
+  }
+}
+
+/** A page, and what the log says about it. */
+const frameBytes = 4_096 + 24
+
+/** Less than the file's size after SQLite has started the log again. */
+function usedLogBytes(writer: SqliteHandle): number {
+  try {
+    const [state] = writer.prepare('pragma wal_checkpoint(noop)').all([]) as { log: number }[]
+    return (state?.log ?? 0) * frameBytes
+  } catch {
+    // The commit is done. If the connection is at fault, the next statement says why.
+    return 0
   }
 }
 
