@@ -68,7 +68,7 @@ export const api: ApiDescription = {
 \`public\` token sees what a visitor sees; it's the only kind you can safely put in a web page.
 
 **Bodies** are JSON or form-encoded, up to 1 MiB. Unknown fields and filters are rejected, never ignored.
-\`null\` or \`""\` clears an optional field.
+In an edit, \`null\` or \`""\` clears a field that can be empty; in a create, \`null\` is the same as leaving a field out.
 
 **Forms** (\`application/x-www-form-urlencoded\`) take the same fields as JSON, as plain text: \`voter[email]\` for a nested
 field, commas between list items, an empty value to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\`

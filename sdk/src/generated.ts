@@ -962,11 +962,11 @@ export interface NewList {
   name: string
   /** The role determines where the list appears and what it allows. */
   role: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-  /** Allow suggestions from end users. Null uses the role's default. */
+  /** Allow suggestions from end users. */
   suggestions?: boolean | null
-  /** Allow votes for the list's tasks. Null uses the role's default. */
+  /** Allow votes for the list's tasks. */
   votes?: boolean | null
-  /** Allow comments on the list's tasks. Null uses the role's default. */
+  /** Allow comments on the list's tasks. */
   comments?: boolean | null
   /** The number of tasks shown on the board. Default: 10. */
   display_count?: number | null
@@ -976,14 +976,14 @@ export interface ListEdit {
   name?: string
   /** The role determines where the list appears and what it allows. */
   role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-  /** Allow suggestions from end users. Null uses the role's default. */
-  suggestions?: boolean | null
-  /** Allow votes for the list's tasks. Null uses the role's default. */
-  votes?: boolean | null
-  /** Allow comments on the list's tasks. Null uses the role's default. */
-  comments?: boolean | null
+  /** Allow suggestions from end users. */
+  suggestions?: boolean
+  /** Allow votes for the list's tasks. */
+  votes?: boolean
+  /** Allow comments on the list's tasks. */
+  comments?: boolean
   /** The number of tasks shown on the board. Default: 10. */
-  display_count?: number | null
+  display_count?: number
 }
 
 export interface ListsMoveBody {
@@ -1061,7 +1061,7 @@ export interface NewTask {
   /** True closes the tasks to new comments. */
   lock_comments?: boolean | null
   /** Whether people are notified. Default: true. */
-  notify?: boolean
+  notify?: boolean | null
 }
 
 export interface TaskEdit {
@@ -1075,9 +1075,9 @@ export interface TaskEdit {
   /** A related URL. */
   url?: string | null
   /** True hides the task until it is approved; false approves it. */
-  pending?: boolean | null
+  pending?: boolean
   /** True closes the tasks to new comments. */
-  lock_comments?: boolean | null
+  lock_comments?: boolean
   /** A public note about the move, in plain text. Only with a new `parent`. */
   note?: string | null
   /** Whether people are notified. Default: true. */
@@ -1111,7 +1111,7 @@ export interface TasksDeclineBody {
   /** The team's reason, in Markdown. The author can read it. */
   reason: string
   /** If false, the author isn't emailed. */
-  notify?: boolean | null
+  notify?: boolean
 }
 
 export interface TasksReportBody {
@@ -1218,7 +1218,7 @@ export interface NewComment {
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
   /** Whether people are notified. Default: true. */
-  notify?: boolean
+  notify?: boolean | null
 }
 
 export interface CommentEdit {
@@ -1245,7 +1245,7 @@ export interface CommentsDeclineBody {
   /** The team's reason, in Markdown. The author can read it. */
   reason: string
   /** If false, the author isn't emailed. */
-  notify?: boolean | null
+  notify?: boolean
 }
 
 export interface CommentsReportBody {
@@ -1281,11 +1281,11 @@ export interface NewVote {
   /** The URL where the voter asked for it, such as a support ticket. Only the team can see it. */
   source?: string | null
   /** Whether to notify the voter by email. Default: false. */
-  notify?: boolean
+  notify?: boolean | null
   /**
    * Whether a new vote makes the voter follow the task, until the vote is removed. Requires a `voter`. Default: false.
    */
-  subscribe?: boolean
+  subscribe?: boolean | null
 }
 
 export interface NoteQuery {
@@ -1315,7 +1315,7 @@ export interface Plan {
 export interface PlanEdit {
   /** A team member's id; null for no one. */
   assignee?: number | null
-  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null
 }
 
 export interface Image {
@@ -1343,7 +1343,7 @@ export interface NewPrivateMessage {
   /** The question, as plain text. */
   content: string
   /** Whether people are notified. Default: true. */
-  notify?: boolean
+  notify?: boolean | null
 }
 
 export interface MapPerson {
@@ -1370,7 +1370,7 @@ export interface PeopleBlockBody {
   /** The team's reason, in Markdown. The author can read it. */
   reason: string
   /** If false, the author isn't emailed. */
-  notify?: boolean | null
+  notify?: boolean
 }
 
 export interface PeopleRemoveBody {
@@ -1684,15 +1684,15 @@ export interface NewWebhookWithSecret {
    * The events it receives. `task.*` means all task events, and `*` all events, including those added by later
    * versions. Default: the events a public token can see, except votes.
    */
-  types?: string[]
+  types?: string[] | null
   /** Whether deliveries wait for an earlier one that is failing. Default: false. */
-  ordered?: boolean
+  ordered?: boolean | null
   /** The format of the body. Default: `standard`. */
-  shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
+  shape?: 'standard' | 'slack' | 'discord' | 'mattermost' | null
   /** The language of chat messages. Default: `en`. */
-  language?: string
+  language?: string | null
   /** False pauses it, true resumes it. */
-  active?: boolean
+  active?: boolean | null
 }
 
 export interface WebhookEdit {
@@ -2083,7 +2083,7 @@ export interface ImportsOpenBody {
     id?: number
     /** Its name here, without an id. */
     name?: string
-  }[]
+  }[] | null
   categories?: {
     /** The category in the source. */
     key: string
@@ -2091,7 +2091,7 @@ export interface ImportsOpenBody {
     id?: number
     /** Its name here, without an id. */
     name?: string
-  }[]
+  }[] | null
 }
 
 export interface ImportPlan {
@@ -2126,7 +2126,7 @@ export interface ImportsPlanBody {
     id?: number
     /** Its name here, without an id. */
     name?: string
-  }[]
+  }[] | null
   categories?: {
     /** The category in the source. */
     key: string
@@ -2134,7 +2134,7 @@ export interface ImportsPlanBody {
     id?: number
     /** Its name here, without an id. */
     name?: string
-  }[]
+  }[] | null
   images?: ImportedImage[]
   people?: ImportedPerson[]
   tasks?: ImportedTask[]

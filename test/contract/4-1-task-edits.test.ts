@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
+import { callerOf } from '../support/requests/call.ts'
 import { refused } from '../support/requests/refused.ts'
 
 describe('4.1 edit a task', () => {
@@ -24,15 +25,26 @@ describe('4.1 edit a task', () => {
     expect(cleared).toMatchObject({ description: '', parsed_description: '', url: '', category: null })
   })
 
-  it('200 null clears pending and lock_comments, and so does an empty form field', async () => {
+  it.each([
+    { json: { title: 'No typo', pending: null, lock_comments: null } },
+    { form: { title: 'No typo', pending: '', lock_comments: '' } },
+  ])('400 for %j: a client that writes unset fields as null never publishes or unlocks a task', async (sent) => {
     const map = await aMap()
-    const [one, two] = [await map.task({ pending: true, lock_comments: true }), await map.task({ pending: true })]
+    const task = await map.task({ pending: true, lock_comments: true })
+    const page = new URL(task.service_url).pathname
+    const statusOfPage = async () => (await callerOf(map.url)('GET', page)).status
 
-    const cleared = await map.client('write').tasks.edit(one.id, { pending: null, lock_comments: null })
-    const byForm = await map.call('write', 'POST', `/api/1/map/tasks/${two.id}/edit/`, { form: { pending: '' } })
+    const { status, body } = await map.call('write', 'POST', `/api/1/map/tasks/${task.id}/edit/`, sent)
 
-    expect(cleared).toMatchObject({ pending: false, lock_comments: false })
-    expect(byForm.body).toMatchObject({ pending: false })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { field: 'pending', code: 'invalid_type', message: 'Must be a boolean.' },
+      { field: 'lock_comments', code: 'invalid_type', message: 'Must be a boolean.' },
+    ])
+    expect(await map.client('read').tasks.get(task.id)).toEqual(task)
+    expect(await statusOfPage()).toBe(404)
+    await map.client('write').tasks.edit(task.id, { pending: false })
+    expect(await statusOfPage()).toBe(200)
   })
 
   it('200 a form edits the same fields as JSON', async () => {

@@ -65,16 +65,33 @@ describe('4.2 edit a list', () => {
     ])
   })
 
-  it("200 a new role moves the list but keeps its permissions; null resets one to the role's default", async () => {
+  it('200 a new role moves the list but keeps its permissions', async () => {
     const map = await aMap()
     const client = map.client('manage')
 
     const moved = await client.lists.edit(map.list(), { role: 'rejected', display_count: 5 })
-    const reset = await client.lists.edit(map.list(), { suggestions: null, votes: null, display_count: null })
 
     expect(moved).toMatchObject({ role: { slug: 'rejected', colour: 'c9504a' }, suggestions: true, votes: true })
-    expect(reset).toMatchObject({ suggestions: false, votes: false, comments: true, display_count: 10 })
     expect((await client.lists.list()).results[0]?.role.slug).toBe('under_consideration')
+  })
+
+  it.each([
+    { json: { name: 'Ideas', suggestions: null, votes: null, comments: null, display_count: null } },
+    { form: { name: 'Ideas', suggestions: '', votes: '', comments: '', display_count: '' } },
+  ])('400 for %j: nothing says what an unset permission would become', async (sent) => {
+    const map = await aMap()
+    const before = await map.client('manage').lists.edit(map.list(), { votes: false, display_count: 3 })
+
+    const { status, body } = await map.call('manage', 'POST', `/api/1/map/lists/${map.list()}/edit/`, sent)
+
+    expect(status).toBe(400)
+    expect(body.errors.map(({ field, code }: Record<string, string>) => [field, code])).toEqual([
+      ['suggestions', 'invalid_type'],
+      ['votes', 'invalid_type'],
+      ['comments', 'invalid_type'],
+      ['display_count', 'invalid_type'],
+    ])
+    expect(await map.client('read').lists.get(map.list())).toEqual(before)
   })
 
   it('200 accepts a form', async () => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, markdown, notifyField, recordId, timestamp } from '../../platform/http/fields.ts'
+import { clearable, createBody, markdown, notifyField, recordId, timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Comment = Type.Object(
@@ -26,7 +26,7 @@ export const Comment = Type.Object(
   },
 )
 
-export const NewComment = Type.Object(
+export const NewComment = createBody(
   {
     parent: recordId({ description: "The task's id." }),
     content: markdown({ description: 'Markdown body.' }),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, line, maxLengths, recordId } from '../../platform/http/fields.ts'
+import { clearable, createBody, line, maxLengths, recordId } from '../../platform/http/fields.ts'
 import { roleSlugs } from '../maps/rules/role.ts'
 
 export const List = Type.Object(
@@ -28,24 +28,21 @@ export const List = Type.Object(
   },
 )
 
-const flag = (description: string) =>
-  Type.Optional(clearable(Type.Boolean({ description: `${description} Null uses the role's default.` })))
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
 
 const optional = {
   suggestions: flag('Allow suggestions from end users.'),
   votes: flag("Allow votes for the list's tasks."),
   comments: flag("Allow comments on the list's tasks."),
   display_count: Type.Optional(
-    clearable(
-      Type.Integer({ minimum: 0, maximum: 100, description: 'The number of tasks shown on the board. Default: 10.' }),
-    ),
+    Type.Integer({ minimum: 0, maximum: 100, description: 'The number of tasks shown on the board. Default: 10.' }),
   ),
 }
 const name = line(maxLengths.name)
 const role = Type.Enum(roleSlugs, { description: 'The role determines where the list appears and what it allows.' })
 const closed = { additionalProperties: false, readOnlyFields: ['id', 'service_url'] }
 
-export const NewList = Type.Object({ name, role, ...optional }, closed)
+export const NewList = createBody({ name, role, ...optional }, closed)
 export type NewList = Static<typeof NewList>
 
 export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)

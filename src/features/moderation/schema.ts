@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, notifyField, timestamp, timestampField } from '../../platform/http/fields.ts'
+import { clearable, createBody, notifyField, timestamp, timestampField } from '../../platform/http/fields.ts'
 import { standings } from '../approval/table.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -17,7 +17,7 @@ const text = (description: string) =>
 export const Decline = Type.Object(
   {
     reason: text("The team's reason, in Markdown. The author can read it."),
-    notify: Type.Optional(clearable(Type.Boolean({ description: "If false, the author isn't emailed." }))),
+    notify: Type.Optional(Type.Boolean({ description: "If false, the author isn't emailed." })),
   },
   { additionalProperties: false },
 )
@@ -32,7 +32,7 @@ export const Snooze = Type.Object(
   { additionalProperties: false },
 )
 
-export const NewMessage = Type.Object(
+export const NewMessage = createBody(
   { content: text('The question, as plain text.'), notify: notifyField() },
   { additionalProperties: false },
 )

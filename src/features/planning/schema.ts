@@ -17,7 +17,7 @@ export type Plan = Static<typeof Plan>
 export const PlanEdit = Type.Object(
   {
     assignee: Type.Optional(clearable(recordId({ description: "A team member's id; null for no one." }))),
-    priority: Type.Optional(priority),
+    priority: Type.Optional(clearable(priority)),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import {
-  clearable,
+  createBody,
   line,
   maxLengths,
   notifyField,
@@ -76,7 +76,7 @@ export const Task = Type.Object(
 
 const parent = recordId({ description: "The list's id." })
 const title = line(maxLengths.title)
-const flag = (description: string) => Type.Optional(clearable(Type.Boolean({ description })))
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
 const optional = {
   description: Type.Optional(optionalMarkdown({ description: 'Markdown body.' })),
   category: Type.Optional(
@@ -91,7 +91,7 @@ const readOnlyFields = Object.keys(Task.properties).filter(
 )
 const closed = { additionalProperties: false, readOnlyFields }
 
-export const NewTask = Type.Object({ parent, title, ...optional, notify: notifyField() }, closed)
+export const NewTask = createBody({ parent, title, ...optional, notify: notifyField() }, closed)
 export type NewTask = Static<typeof NewTask>
 
 export const TaskEdit = Type.Object(

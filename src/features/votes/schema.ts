@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import {
-  clearable,
+  createBody,
   email,
   maxLengths,
   optionalLine,
@@ -57,10 +57,10 @@ export const Voter = Type.Object(
   { additionalProperties: false },
 )
 
-export const NewVote = Type.Object(
+export const NewVote = createBody(
   {
     parent: recordId({ description: "The task's id." }),
-    voter: Type.Optional(clearable(Voter)),
+    voter: Type.Optional(Voter),
     source: Type.Optional(
       optionalUrl({
         description: 'The URL where the voter asked for it, such as a support ticket. Only the team can see it.',

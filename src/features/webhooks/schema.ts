@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { line, maxLengths, timestamp, timestampField } from '../../platform/http/fields.ts'
+import { createBody, line, maxLengths, timestamp, timestampField } from '../../platform/http/fields.ts'
 import { deliveryStates, pauseReasons, shapes, webhookStates } from './table.ts'
 
 const optionalTimestamp = (description: string) => Type.Union([timestamp(), Type.Null()], { description })
@@ -75,7 +75,7 @@ const optional = {
 }
 const readOnlyFields = ['id', 'state', 'reason', 'failing_since', 'old_secret_until', 'created', 'modified', 'secret']
 
-export const NewWebhook = Type.Object({ ...fields, ...optional }, { additionalProperties: false, readOnlyFields })
+export const NewWebhook = createBody({ ...fields, ...optional }, { additionalProperties: false, readOnlyFields })
 export type NewWebhook = Static<typeof NewWebhook>
 
 export const WebhookEdit = Type.Object(

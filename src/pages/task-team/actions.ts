@@ -60,12 +60,13 @@ export const taskTeamActions = [
 async function planFlash(
   ctx: MapContext,
   { language }: PageRequest,
-  { category, assignee, priority = 'none' }: Static<typeof Properties>,
+  { category, assignee, priority }: Static<typeof Properties>,
   undo: number | undefined,
 ): Promise<string> {
   const t = wordsIn(language)
   if (category !== undefined) return valueFlash('category', category, undo)
-  if (assignee === undefined) return valueFlash('priority', priority !== 'none' && t(`plan.priority.${priority}`), undo)
+  if (assignee === undefined)
+    return valueFlash('priority', priority && priority !== 'none' && t(`plan.priority.${priority}`), undo)
   const person = (await listAssignees(ctx)).find(({ id }) => id === assignee)
   return valueFlash('assignee', person && displayName(t, person), undo)
 }

@@ -1,6 +1,7 @@
-import Type, { type TSchema, type TSchemaOptions } from 'typebox'
+import Type, { type TObjectOptions, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
 import { Format } from 'typebox/format'
 import { isEmail } from '../../lib/email-address.ts'
+import { mapValues } from '../../lib/objects.ts'
 import { hasVisibleText } from '../../lib/text.ts'
 import { isHttpUrl } from '../../lib/urls.ts'
 
@@ -59,8 +60,17 @@ export const notifyField = () =>
 /** For writes without a body. */
 export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalProperties: false })
 
-/** `null` or `""` clears the field. */
+/** `null` or `""` clears the field. Only for fields that can be empty: what would an edit make of a boolean? */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The body of a create: `null` for an optional field is the same as leaving it out, so the type doesn't have it. */
+export const createBody = <Fields extends TProperties>(fields: Fields, options: TObjectOptions) =>
+  Type.Object(mapValues(fields, orLeftOut) as TProperties as Fields, options)
+
+const orLeftOut = (field: TSchema): TSchema =>
+  !Type.IsOptional(field) || 'anyOf' in field
+    ? field
+    : Type.Optional(Type.Union([field, Type.Null()], { nullMeansLeftOut: true }))
 
 /** A timestamp in a response. */
 export const timestamp = (options: TSchemaOptions = {}) => Type.String({ format: 'date-time', ...options })

@@ -19,6 +19,7 @@ type Field = TSchema & {
   format?: string
   edge?: 'first' | 'last'
   readOnly?: boolean
+  nullMeansLeftOut?: boolean
 }
 
 /**
@@ -55,7 +56,8 @@ function readObject(
     } else {
       const problemsBefore = problems.length
       const value = readField(field, sent[name], source, prefix + name, problems)
-      if (problems.length === problemsBefore) valid[name] = value
+      const isLeftOut = value === null && field.nullMeansLeftOut
+      if (problems.length === problemsBefore && !isLeftOut) valid[name] = value
     }
   }
   return valid

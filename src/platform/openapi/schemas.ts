@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
+import { mapValues } from '../../lib/objects.ts'
 
 export type Part = Record<string, unknown>
 
@@ -130,6 +131,3 @@ function formatOf(schema: Source): Part {
   const date = `A date without a time, such as \`2026-03-02\`, means the ${schema.edge === 'last' ? 'end' : 'start'} of that day in UTC.`
   return { format: 'date-time', description: `${schema.description ?? ''} ${date}`.trim() }
 }
-
-const mapValues = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))

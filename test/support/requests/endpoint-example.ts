@@ -40,7 +40,8 @@ const smallPng = new Uint8Array(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
 )
 
-function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<string, unknown> {
+/** The example body with existing ids. Addresses get the given name, so that they're new. */
+export function bodyFor(endpoint: Endpoint, ids: Records, unique: string): Record<string, unknown> {
   if (!endpoint.example) throw new Error(`${endpoint.id} takes a body and shows no example of it.`)
   const text = JSON.stringify(endpoint.example).replace(/"[^"@]+@/g, `"${unique}@`)
   const body = JSON.parse(text)

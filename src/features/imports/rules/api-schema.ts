@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
-import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
+import { createBody, maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
 import { UserRef } from '../../users/schema.ts'
 import { MapFile, recordFiles } from '../schema.ts'
 import { undoStates } from '../table.ts'
@@ -67,10 +67,10 @@ const mapFields = {
   lists: mapped('list'),
   categories: mapped('category'),
 }
-export const NewImport = Type.Object(mapFields, { additionalProperties: false })
+export const NewImport = createBody(mapFields, { additionalProperties: false })
 export type NewImport = Static<typeof NewImport>
 
-export const ImportPlanBody = Type.Object({ ...mapFields, ...pageFields }, { additionalProperties: false })
+export const ImportPlanBody = Type.Object({ ...NewImport.properties, ...pageFields }, { additionalProperties: false })
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
 

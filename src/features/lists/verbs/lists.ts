@@ -45,7 +45,7 @@ export async function createList(ctx: MapContext, input: NewList): Promise<numbe
   })
 }
 
-/** Changing the role doesn't change what the list allows. Null resets a field to the role's default. */
+/** Changing the role doesn't change what the list allows. */
 export async function editList(
   ctx: MapContext,
   { list_id: id, ...edit }: ListPageEdit & { list_id: number },
@@ -54,17 +54,13 @@ export async function editList(
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireList(tx, id)
-    const role = roleOf(edit.role ?? before.role)
-    const flag = (name: 'suggestions' | 'votes' | 'comments') =>
-      edit[name] === undefined ? before[name] : (edit[name] ?? role[name])
     const next = {
       name: edit.name ?? before.name,
-      role: role.slug,
-      suggestions: flag('suggestions'),
-      votes: flag('votes'),
-      comments: flag('comments'),
-      display_count:
-        edit.display_count === undefined ? before.display_count : (edit.display_count ?? defaultDisplayCount),
+      role: edit.role ?? before.role,
+      suggestions: edit.suggestions ?? before.suggestions,
+      votes: edit.votes ?? before.votes,
+      comments: edit.comments ?? before.comments,
+      display_count: edit.display_count ?? before.display_count,
       hide_when_empty: edit.hide_when_empty ?? before.hide_when_empty,
     }
     const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== before[field])

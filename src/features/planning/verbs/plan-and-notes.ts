@@ -22,7 +22,7 @@ export async function editPlan(
     const before = { assignee: task.assignee_id, priority: priorities[task.priority] ?? 'none' }
     const next = {
       assignee: edit.assignee === undefined ? before.assignee : edit.assignee,
-      priority: edit.priority ?? before.priority,
+      priority: edit.priority === undefined ? before.priority : (edit.priority ?? 'none'),
     }
     const fields = (['assignee', 'priority'] as const).filter((name) => next[name] !== before[name])
     if (fields.length === 0) return undefined

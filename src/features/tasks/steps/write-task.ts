@@ -80,8 +80,8 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
     title: edit.title ?? before.title,
     description: edit.description === undefined ? before.description : (edit.description ?? ''),
     url: edit.url === undefined ? before.url : (edit.url ?? ''),
-    pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
-    lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
+    pending: edit.pending ?? before.pending,
+    lock_comments: edit.lock_comments ?? before.lock_comments,
   } satisfies WrittenFields
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
   const moved = changed.includes('list_id')
