@@ -8,6 +8,7 @@ import type { ApiDescription } from './platform/openapi/description.ts'
 
 /** What each group of endpoints is about, by the first word of their ids, and what webhooks receive. */
 const tags: Record<string, string> = {
+  root: 'Links to the rest of the API.',
   team: 'The team that owns the map, and its members.',
   token: 'The token used for the request: its permissions and limits.',
   map: 'The map itself: its name, welcome message and picture, and an export of it as a zip file.',
@@ -70,12 +71,12 @@ export const api: ApiDescription = {
 **Bodies** are JSON or form-encoded, up to 1 MiB. Unknown fields and filters are rejected, never ignored.
 In an edit, \`null\` or \`""\` clears a field that can be empty; in a create, \`null\` is the same as leaving a field out.
 
-**Forms** (\`application/x-www-form-urlencoded\`) take the same fields as JSON, as plain text: \`voter[email]\` for a nested
-field, commas between list items, an empty value to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\`
+**Form-encoded** bodies (\`application/x-www-form-urlencoded\`) take the same fields as JSON, as plain text:
+\`voter[email]\` for a nested field, commas between list items, an empty value to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\`
 or \`off\`, case-insensitive. The schemas below describe JSON.
 
-**Collections** are paged. Follow \`next\` until it's null. You never miss a record or get one twice, even if others are added
-or deleted in between. If you send \`page\`, the links use page numbers instead.
+**Pagination**: collections come in pages. Follow \`next\` until it's null. You never miss a record or get one twice, even
+if others are added or deleted in between. If you send \`page\`, the links use page numbers instead.
 
 **Times** are UTC with milliseconds: \`2026-03-02T09:30:00.000Z\`.
 
@@ -84,7 +85,10 @@ or deleted in between. If you send \`page\`, the links use page numbers instead.
 
 **Retries**: send an \`Idempotency-Key\` with every POST, and it takes effect only once, however often you retry.
 
-**Versions**: \`/api/1/\` stays backward compatible. Responses may get new fields, so ignore unknown ones.`,
+**Versions**: \`/api/1/\` stays backward compatible. Responses may get new fields, so ignore unknown ones.
+
+**Deprecation**: nothing is deprecated yet. If an endpoint ever is, its responses will have \`Deprecation\` and \`Sunset\`
+headers.`,
   },
   tags,
   guides: [
@@ -93,6 +97,7 @@ or deleted in between. If you send \`page\`, the links use page numbers instead.
     { name: 'sdk', file: 'sdk/README.md' },
     { name: 'receiving-webhooks', file: 'docs/reference/webhooks.md' },
     { name: 'mirroring', file: 'docs/reference/mirror.md' },
+    { name: 'changelog', file: 'CHANGELOG.md' },
   ],
   errorCodes,
   noteOn: (endpoint) => (endpoint.worksInArchived ? undefined : 'Returns 403 while the map is archived.'),

@@ -40,7 +40,7 @@ export function apiReference(document: Document): string {
       parameterTable(operation.parameters ?? []),
       ...bodyOf(operation.requestBody?.content ?? {}),
       ...Object.entries(operation.responses).flatMap(([status, response]) => answer(status, response)),
-      `Errors: ${refusals(operation)}.`,
+      refusals(operation) && `Errors: ${refusals(operation)}.`,
     ]
   }
 

@@ -3,6 +3,7 @@ import type { ApiDescription } from './description.ts'
 import { operationOf, sharedParameters } from './operation.ts'
 import { problemResponses, problemSchemas } from './problems.ts'
 import { exampleOf, headersOf } from './responses.ts'
+import { rootOperation } from './root.ts'
 import { type Part, Schemas } from './schemas.ts'
 
 export interface Document {
@@ -18,7 +19,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
   const schemas = new Schemas()
   const publicUrl = site?.publicUrl ?? anyInstallation
   schemas.union({ ...api.anyEvent, members: api.webhooks.map(({ name, schema }) => ({ type: name, schema })) })
-  const paths: Document['paths'] = {}
+  const paths: Document['paths'] = { '/api/1/': { get: rootOperation(publicUrl) } }
   for (const endpoint of api.endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operation = operationOf(endpoint, api, schemas, publicUrl)

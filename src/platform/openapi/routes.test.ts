@@ -20,7 +20,7 @@ function get(url: string, headers: { acceptEncoding?: string; ifNoneMatch?: stri
 }
 
 const contents = contentsOf(openApiDocument(api, site), site.publicUrl)
-const guides = ['first-steps', 'recipes', 'sdk', 'receiving-webhooks', 'mirroring']
+const guides = ['first-steps', 'recipes', 'sdk', 'receiving-webhooks', 'mirroring', 'changelog']
 const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors', ...guides]
 const urls = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
 
@@ -83,6 +83,10 @@ describe('the reference', () => {
     expect(await find('verifyWebhook signature')).toContain('/api/1/docs/sdk#verifying-webhooks')
     expect(await find('cursor_expired')).toContain('/api/1/docs/errors')
     expect(await find('votes_count')).toContain('/api/1/docs/shapes#Task')
+    for (const asked of ['pagination', 'Form encoded', 'deprecation', 'bodies', 'Idempotency-Key']) {
+      expect(await find(asked), asked).toContain('/api/1/docs')
+    }
+    expect((await find('changelog'))[0]).toBe('/api/1/docs/changelog')
     expect(await find('  ')).toEqual([])
     expect(await find('task zzzz')).toEqual([])
     const hostile = String((await get('/api/1/docs/find?q=%22%3E%3Cscript%3E')).body)

@@ -9,6 +9,7 @@ import { type Contents, contentsOf } from './reference/contents.ts'
 import { renderGuide } from './reference/guides.tsx'
 import { errorsPage, overview, type ReferencePage, shapesPage, tagPage } from './reference/pages.tsx'
 import { findEntries, type Look, referenceShell, searchEntries, searchPage } from './reference/shell.tsx'
+import { apiRoot } from './root.ts'
 
 /** The OpenAPI document, and the reference pages. Each is created on first request, so that the server starts fast. */
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {
@@ -31,6 +32,7 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     return text
   }
   return [
+    { path: '/api/1/', reply: async (asked) => kept().root().answer(asked, brieflyCached) },
     {
       path: '/api/1/openapi.json',
       reply: async (asked) => kept().json().answer(asked, brieflyCached),
@@ -69,7 +71,8 @@ function newTexts(api: ApiDescription, site: Site) {
       const guides = await Promise.all(api.guides.map((guide) => renderGuide(guide, api.guides)))
       return searchEntries(contents(), api.errorCodes, guides)
     }),
-    json: lazy(() => new SharedText('application/json; charset=utf-8', JSON.stringify(document()))),
+    json: lazy(() => new SharedText(jsonType, JSON.stringify(document()))),
+    root: lazy(() => new SharedText(jsonType, JSON.stringify(apiRoot(site.publicUrl)))),
   }
 }
 
@@ -89,6 +92,7 @@ function pageNamed(name: string, contents: Contents, { errorCodes }: ApiDescript
 }
 
 const htmlType = 'text/html; charset=utf-8'
+const jsonType = 'application/json; charset=utf-8'
 const brieflyCached = { 'cache-control': 'public, max-age=300' }
 
 /** These pages have no scripts, and load nothing from other sites. */

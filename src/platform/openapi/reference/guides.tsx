@@ -26,9 +26,13 @@ export async function renderGuide(guide: Guide, guides: Guide[]): Promise<Render
     token.type === 'heading_open' ? [tokens[place + 1]?.content ?? ''] : [],
   )
   for (const token of tokens) for (const child of token.children ?? []) relink(child, guide, guides)
-  tokens.forEach((token, place) => {
-    if (token.type === 'heading_open') token.attrSet('id', slugOf(tokens[place + 1]?.content ?? ''))
-  })
+  // A changelog repeats its headings.
+  const ids = [title, ...sections].map(
+    (name, place, all) => slugOf(name) + (all.indexOf(name) < place ? `-${place}` : ''),
+  )
+  for (const [place, token] of tokens.filter(({ type }) => type === 'heading_open').entries()) {
+    token.attrSet('id', ids[place] ?? '')
+  }
   // The first heading is the page title.
   const html = markdown.renderer.render(tokens.slice(3), markdown.options, {})
   const texts = source.split(/^#{2,} .*$/m).slice(1)
@@ -38,7 +42,7 @@ export async function renderGuide(guide: Guide, guides: Guide[]): Promise<Render
     main: <div class="guide" dangerouslySetInnerHTML={{ __html: html }} />,
     sections: [
       { id: '', title, text: source },
-      ...sections.map((section, place) => ({ id: slugOf(section), title: section, text: texts[place] ?? '' })),
+      ...sections.map((section, place) => ({ id: ids[place + 1] ?? '', title: section, text: texts[place] ?? '' })),
     ],
   }
 }

@@ -77,6 +77,10 @@ export function searchEntries(contents: Contents, codes: ErrorCode[], guides: Re
   const sent = eventSchemas(contents)
   const shapes = Object.entries(contents.schemas).filter(([name]) => !sent.has(name) && !/(Body|ErrorCode)$/.test(name))
   return [
+    // What all endpoints have in common. Each paragraph begins with what it's about.
+    ...(contents.info.description ?? '').split('\n\n').map((text) => ({
+      ...{ url: '/api/1/docs', title: text.split('**')[1] ?? 'API', about: 'All endpoints', text },
+    })),
     ...contents.operations.map(({ tags: [tag], operationId, summary, method, path, description }) => ({
       ...{ url: `/api/1/docs/${tag}#${operationId}`, title: summary, about: `${method} ${path}` },
       text: `${operationId} ${description}`,
