@@ -38,7 +38,7 @@ describe('the event feed', () => {
   it('has objects only for what a task’s short fields contained before, without public tokens', () => {
     const objects = ofMaps.flatMap(({ name, schema }) =>
       Object.entries((schema as TObject).properties)
-        .filter(([, field]) => 'properties' in field)
+        .filter(([, field]) => 'type' in field && field.type === 'object')
         .map(([field, { inFeed }]: [string, { inFeed?: string }]) => `${name} ${field} ${inFeed}`),
     )
     expect(objects.sort()).toEqual(['task.edited previous read', 'task.moved previous read'])

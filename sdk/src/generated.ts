@@ -109,9 +109,7 @@ export interface Task {
 }
 
 export interface PreviousTask {
-  /** The list, or null if it was deleted. */
   parent?: List | null
-  /** The category, or null if there was none or it was deleted. */
   category?: Category | null
   title?: string
   url?: string
@@ -133,27 +131,22 @@ export interface Comment {
   parsed_content: string
 }
 
-export interface VoterRef {
-  /**
-   * The address that this map was given for the voter, with the vote or in an import. Null for people who voted
-   * themselves.
-   */
-  email: string | null
-  /**
-   * The `sub` of someone who signed in with a token from your own product. Null for everyone else, and for tokens
-   * without `write`.
-   */
-  external_id: string | null
-}
-
 export interface Vote {
   id: number
   created: string
   author: UserRef
-  /** The URL where the voter asked for it, or an empty string. Only present for tokens with `manage`. */
+  /** The URL where the voter asked for it. Only for `manage` tokens. */
   source?: string
-  /** How this map identifies the voter. Only present for tokens with `manage`. */
-  voter?: VoterRef
+  /** How the map identifies the voter. Only for `manage` tokens. */
+  voter?: {
+    /** The address this map was given with the vote or in an import. Null for other voters. */
+    email: string | null
+    /**
+     * The `sub` of someone who signed in with a token from your own product. Null for everyone else, and for tokens
+     * without `write`.
+     */
+    external_id: string | null
+  }
 }
 
 export interface Note {
@@ -373,9 +366,9 @@ export interface EventData {
     task_id: number
     fields: string[]
     /**
-     * What changed fields contained before: `title`, `parent`, `category`, `url`, `pending` and `lock_comments`, never
-     * the description. Null if the task was deleted or is hidden, if its author deleted their account, and with the
-     * `read` scope if the task was pending. Absent with the `public` scope.
+     * What changed fields contained before, never the description. Lists and categories are shown as they are now. Null
+     * if the task was deleted or is hidden, if its author deleted their account, and with the `read` scope if the task
+     * was pending. Absent with the `public` scope.
      */
     previous?: PreviousTask | null
     notify?: boolean
@@ -388,9 +381,9 @@ export interface EventData {
     from_list_id: number
     to_list_id: number
     /**
-     * What changed fields contained before: `title`, `parent`, `category`, `url`, `pending` and `lock_comments`, never
-     * the description. Null if the task was deleted or is hidden, if its author deleted their account, and with the
-     * `read` scope if the task was pending. Absent with the `public` scope.
+     * What changed fields contained before, never the description. Lists and categories are shown as they are now. Null
+     * if the task was deleted or is hidden, if its author deleted their account, and with the `read` scope if the task
+     * was pending. Absent with the `public` scope.
      */
     previous?: PreviousTask | null
     notify?: boolean

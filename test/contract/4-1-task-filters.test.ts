@@ -57,22 +57,6 @@ describe('4.1 task filters', () => {
     expect(await titles(map, {})).toEqual(['Light mode', 'Dark mode'])
   })
 
-  it('200 ignores case in every script, also in names of lists and categories', async () => {
-    const map = await aMap(await app)
-    const manage = map.client('manage')
-    await manage.categories.create({ name: 'İyi', emoji_shortname: ':star:' })
-    const { id } = await manage.lists.create({ name: 'İleride', role: 'planned' })
-    await manage.tasks.create({ parent: id, title: 'İstanbul', category: 'iyi' })
-
-    for (const title of ['istanbul', 'ISTANBUL', 'İSTANBUL', 'ıstanbul', 'i', 'stan']) {
-      expect(await titles(map, { title }), title).toEqual(['İstanbul'])
-    }
-    expect(await titles(map, { title: 'ISTANBUL', list_name: 'ileride', category_name: 'IYI' })).toEqual(['İstanbul'])
-    expect(await titles(map, { title: 'İzmir' })).toEqual([])
-    await manage.tasks.create({ parent: id, title: 'istanbul' })
-    expect(await titles(map, { title: 'İSTANBUL', ordering: 'created' })).toEqual(['İstanbul', 'istanbul'])
-  })
-
   it.each<[string, Record<string, string[]>]>([
     ['title', { DARK: [dark], mode: [light, dark], modes: [] }],
     ['pending', { true: [dark], 1: [dark], false: [light], 0: [light] }],

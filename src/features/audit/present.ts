@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Engine } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { isListed, listOf } from '../../platform/db/engine-sql.ts'
 import { subquery } from '../../platform/db/json.ts'
 import type { StatementBuilder } from '../../platform/db/statement.ts'
-import { typesIn } from '../../platform/events/types.ts'
+import { requireTypes } from '../../platform/events/types.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
@@ -38,7 +38,7 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
     })
   },
   order: () => newestFirst('e.created'),
-  where: auditFilterSql,
+  where: (parts, filters) => auditFilterSql(parts, filters),
   total: (parts, filters) => sql`select count(*) as total from (
     select 1 as one from events e where e.map_id = ${parts.value.map_id} ${auditFilterSql(parts, filters)}
     limit ${sql.lit(maxCounted)}) as counted`,
@@ -53,17 +53,15 @@ type AuditFilter = keyof typeof auditFilters | 'several' | 'common'
 type AuditValues = { [Name in keyof typeof auditFilters]: unknown }
 type Parts = Pick<StatementBuilder<AuditValues>, 'engine' | 'value'>
 
-function auditFilterSql(parts: Parts, filters: AuditFilter[]): RawBuilder<unknown> {
-  const used = names.filter((name) => filters.includes(name))
-  return sql.join(
-    used.map((name) => sql` and ${conditions[name](parts.value, filters, parts.engine)}`),
+const auditFilterSql = (parts: Parts, filters: AuditFilter[]): RawBuilder<unknown> =>
+  sql.join(
+    names.filter((name) => filters.includes(name)).map((name) => sql` and ${conditions[name](parts, filters)}`),
     sql``,
   )
-}
 
 /** A query's filters and their values. With `several` types, their value is a list; `common` ones have no index. */
 export function auditFiltersIn(query: AuditQuery, database: Database): [AuditValues, AuditFilter[]] {
-  const types = typesIn(query.type ?? '')
+  const types = requireTypes(query.type)
   const several = types.length > 1
   const filters: AuditFilter[] = names.filter((name) => query[name] !== undefined)
   if (several) filters.push('several')
@@ -71,20 +69,18 @@ export function auditFiltersIn(query: AuditQuery, database: Database): [AuditVal
   return [{ ...query, type: several ? listOf(database, types) : types[0] } as AuditValues, filters]
 }
 
-const conditions: Record<
-  keyof typeof auditFilters,
-  (value: AuditValues, filters: AuditFilter[], engine: Engine) => RawBuilder<unknown>
-> = {
-  type: ({ type }, filters, engine) => {
-    const isAsked = filters.includes('several')
-      ? isListed(engine, sql.ref('e.type'), type, 'text')
-      : sql`e.type = ${type}`
+type Condition = (parts: Parts, filters: AuditFilter[]) => RawBuilder<unknown>
+
+const conditions: Record<keyof typeof auditFilters, Condition> = {
+  type: ({ engine, value: { type } }, filters) => {
+    const column = sql.ref('e.type')
+    const isAsked = filters.includes('several') ? isListed(engine, column, type, 'text') : sql`${column} = ${type}`
     // Repeats the index's condition so that both engines can use it.
     return filters.includes('common') ? isAsked : sql`${isAsked} and e.type not in ('vote.cast', 'vote.withdrawn')`
   },
-  author_id: (value) => sql`e.user_id = ${value.author_id}`,
-  created_min: (value) => sql`e.created >= ${value.created_min}`,
-  created_max: (value) => sql`e.created <= ${value.created_max}`,
+  author_id: ({ value }) => sql`e.user_id = ${value.author_id}`,
+  created_min: ({ value }) => sql`e.created >= ${value.created_min}`,
+  created_max: ({ value }) => sql`e.created <= ${value.created_max}`,
 }
 
 const names = Object.keys(auditFilters) as (keyof typeof auditFilters)[]

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { aboutTypes, typesFilter } from '../../platform/events/types.ts'
+import { aboutTypes } from '../../platform/events/types.ts'
 import { timestamp, timestampField } from '../../platform/http/fields.ts'
 import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
@@ -40,7 +40,7 @@ export const AuditEvent = Type.Object(
 export type AuditEvent = Static<typeof AuditEvent>
 
 export const auditFilters = {
-  type: Type.Optional(Type.String({ maxLength: 1_000, ...typesFilter, description: aboutTypes })),
+  type: Type.Optional(Type.String({ maxLength: 1_000, description: aboutTypes })),
   author_id: Type.Optional(
     Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "The author's id." }),
   ),

@@ -2,6 +2,7 @@ import { later } from '../../lib/time.ts'
 import { type Actor, includesScope, insufficientScope, type Scope, scopes } from '../../platform/actor.ts'
 import { asJson } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
+import { requireTypes } from '../../platform/events/types.ts'
 import { endpoint, eventStream, ok } from '../../platform/http/endpoint.ts'
 import { signTicket, ticketSeconds } from '../tokens/rules/stream-ticket.ts'
 import { latestSeq, readableTypes, readFeed } from './queries/read-feed.ts'
@@ -104,8 +105,9 @@ const streamHeaders = {
 /** The part of the feed an actor can read. Without a token, people see what's public. */
 const feedScope = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'public')
 
-/** Rejects types, and wildcards without any type, that this token can't read. */
+/** Rejects unknown types (400), and types and wildcards of which this token can't read any (403). */
 function assertReadableTypes(types: string[], scope: Scope): void {
+  requireTypes(types.join())
   const needed = types.map((type) => scopes.find((one) => readableTypes(one, [type]).length > 0) ?? 'public')
   const most = scopes.findLast((one) => needed.includes(one)) ?? 'public'
   if (!includesScope(scope, most)) throw insufficientScope(most)

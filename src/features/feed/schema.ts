@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Format } from 'typebox/format'
-import { aboutTypes, typesFilter } from '../../platform/events/types.ts'
+import { aboutTypes } from '../../platform/events/types.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
@@ -58,10 +58,9 @@ export const feedFilters = {
     }),
   ),
   type: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100, format: typesFilter.format }), {
+    Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
       repeatable: true,
-      formatError: typesFilter.formatError,
       description: aboutTypes,
     }),
   ),

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
@@ -7,21 +7,10 @@ const task_id = Type.Integer()
 const notify = Type.Boolean(forTeam)
 
 /**
- * What the changed fields contained before, with the ids of the list and the category. `pending` is always there: what
- * was hidden then isn't shown later. Never long text.
+ * What the short fields that changed contained before, with ids of lists and categories. Always has `pending`, because
+ * what was hidden then isn't shown later.
  */
-const PreviousFields = Type.Object(
-  {
-    title: Type.Optional(Type.String()),
-    parent: Type.Optional(Type.Integer()),
-    category: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    url: Type.Optional(Type.String()),
-    pending: Type.Boolean(),
-    lock_comments: Type.Optional(Type.Boolean()),
-  },
-  { inFeed: 'read' },
-)
-export type PreviousFields = Static<typeof PreviousFields>
+const previous = Type.Unsafe<Record<string, unknown>>({ type: 'object', inFeed: 'read' })
 
 export const taskCreated = mapEvent(
   'task.created',
@@ -32,19 +21,13 @@ export const taskCreated = mapEvent(
 export const taskEdited = mapEvent(
   'task.edited',
   'A task was edited.',
-  Type.Object({ task_id, fields: changedFields('parent', 'description'), previous: PreviousFields, notify }),
+  Type.Object({ task_id, fields: changedFields('title', 'description'), previous, notify }),
 )
 
 export const taskMoved = mapEvent(
   'task.moved',
   'A task was moved to another list.',
-  Type.Object({
-    task_id,
-    from_list_id: Type.Integer(),
-    to_list_id: Type.Integer(),
-    previous: PreviousFields,
-    notify,
-  }),
+  Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer(), previous, notify }),
 )
 
 export const taskApproved = mapEvent('task.approved', 'A pending task was approved.', Type.Object({ task_id, notify }))

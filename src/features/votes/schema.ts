@@ -10,41 +10,30 @@ import {
 } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 
-const fields = { id: Type.Integer(), created: timestamp(), author: UserRef }
-
-const forManagers = {
-  source: Type.String({
-    inExample: false,
-    description: 'The URL where the voter asked for it, or an empty string. Only present for tokens with `manage`.',
-  }),
-  voter: Type.Object(
-    {
-      email: Type.Union([Type.String(), Type.Null()], {
-        description:
-          'The address that this map was given for the voter, with the vote or in an import. Null for people who voted themselves.',
-      }),
-      external_id: UserRef.properties.external_id,
-    },
-    {
-      $id: 'VoterRef',
-      additionalProperties: false,
-      inExample: false,
-      description: 'How this map identifies the voter. Only present for tokens with `manage`.',
-    },
-  ),
-}
-
-export const PublicVote = Type.Object(fields)
-export const ManagedVote = Type.Object({ ...fields, ...forManagers })
-
 export const Vote = Type.Object(
-  { ...fields, source: Type.Optional(forManagers.source), voter: Type.Optional(forManagers.voter) },
+  {
+    id: Type.Integer(),
+    created: timestamp(),
+    author: UserRef,
+    source: Type.Optional(
+      Type.String({ description: 'The URL where the voter asked for it. Only for `manage` tokens.', inExample: false }),
+    ),
+    voter: Type.Optional(
+      Type.Object(
+        {
+          email: Type.Union([Type.String(), Type.Null()], {
+            description: 'The address this map was given with the vote or in an import. Null for other voters.',
+          }),
+          external_id: UserRef.properties.external_id,
+        },
+        { description: 'How the map identifies the voter. Only for `manage` tokens.', inExample: false },
+      ),
+    ),
+  },
   {
     $id: 'Vote',
     additionalProperties: false,
-    sample: {
-      author: { id: 12, first_name: 'Ada', last_name: 'Lovelace' },
-    },
+    sample: { author: { id: 12, first_name: 'Ada', last_name: 'Lovelace' } },
   },
 )
 

@@ -1,11 +1,12 @@
 import type { MapContext } from '../../platform/context.ts'
 import { asJson, type Json } from '../../platform/db/json.ts'
+import { typeProblems } from '../../platform/events/types.ts'
 import { accepted, created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { maxCounted, webhookCollection } from './present.ts'
 import { DeliveryQuery } from './queries/delivery-filters.ts'
 import { listDeliveries, readDelivery } from './queries/read-webhooks.ts'
-import { typeProblems, webhookProblems } from './rules/webhook-input.ts'
+import { webhookProblems } from './rules/webhook-input.ts'
 import {
   Delivery,
   DeliveryDetails,
@@ -118,7 +119,7 @@ export const webhooksTestEndpoint = endpoint({
   body: WebhookTest,
   example: { type: 'task.moved' },
   reply: accepted(DeliveryDetails),
-  check: async (_tx, { body }) => (body.type === undefined ? [] : typeProblems([body.type], 'type')),
+  check: async (_tx, { body }) => (body.type === undefined ? [] : typeProblems([body.type], 'type', false)),
   handle: async (ctx, { id, body }) =>
     asJson(await readDelivery(ctx, await sendExample(ctx, { webhook_id: id, ...body }))),
 })

@@ -12,6 +12,7 @@ import { byteOrderMark, csvLine } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { mapEvents } from '../../platform/events/event.ts'
+import { requireTypes } from '../../platform/events/types.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf, shownName } from '../../words/person-name.ts'
@@ -59,6 +60,8 @@ export const auditPages = [
       const type = Object.hasOwn(types, file) ? types[file] : undefined
       if (!type) throw new NotFound()
       const filters = readFields(Filters, filledQuery(request, Object.keys(auditFilters)))
+      // Once the file has begun, it's too late to refuse it.
+      requireTypes(filters.type)
       return {
         body: async () => Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
         type,

@@ -1,4 +1,4 @@
-import { Format } from 'typebox/format'
+import { Invalid, type Problem } from '../errors.ts'
 import { mapEvents } from './event.ts'
 
 /** `*` means every event, and `task.*` every task event, including those added by later releases. */
@@ -7,27 +7,22 @@ export const isWildcard = (type: string): boolean => type === '*' || type.endsWi
 export const includesType = (asked: readonly string[], type: string): boolean =>
   asked.some((one) => one === type || (isWildcard(one) && type.startsWith(one.slice(0, -1))))
 
-/** The declared types that a filter's text includes: types and wildcards, separated by commas. */
-export const typesIn = (text: string): string[] => {
-  const asked = partsOf(text)
-  return [...mapEvents.keys()].filter((type) => includesType(asked, type))
+/** What's wrong with the first type that doesn't exist, or wildcard that matches nothing. */
+export function typeProblems(types: readonly string[], field = 'type', takesWildcards = true): Problem[] {
+  const isKnown = (type: string) => mapEvents.has(type) || (takesWildcards && listMatching([type]).length > 0)
+  const unknown = types.find((type) => !isKnown(type))
+  const message = `There is no event "${unknown}". The reference lists all of them.`
+  return unknown === undefined ? [] : [{ field, code: 'unknown_type', message }]
 }
 
-export const isKnownType = (asked: string): boolean => [...mapEvents.keys()].some((type) => includesType([asked], type))
+const listMatching = (types: string[]) => [...mapEvents.keys()].filter((type) => includesType(types, type))
 
-export const unknownType = (type: string) => ({
-  code: 'unknown_type',
-  message: `There is no event "${type}". The reference lists all of them.`,
-})
-
-const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
-
-Format.Set('event-types', (text) => partsOf(text).every(isKnownType))
-
-/** A filter by event types, in the feed, the audit log and a webhook's deliveries. */
-export const typesFilter = {
-  format: 'event-types',
-  formatError: (sent: unknown) => unknownType(partsOf(String(sent)).find((type) => !isKnownType(type)) ?? ''),
+/** The types that a filter includes. Refuses a filter with an unknown type. */
+export function requireTypes(filter = '*'): string[] {
+  const asked = filter.split(',').map((type) => type.trim())
+  const problems = typeProblems(asked)
+  if (problems.length > 0) throw new Invalid(problems)
+  return listMatching(asked)
 }
 
 export const aboutTypes = 'Only these event types, separated by commas: `task.moved`, or all about tasks with `task.*`.'

@@ -92,11 +92,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   const isAddress = core.format?.endsWith('-address') && typeof value === 'string'
   const error = validatorOf(core).Errors(isAddress ? value.trim() : normalised)[0]
   if (error)
-    problems.push({
-      field: name,
-      ...validationMessage(error, core, clearable, normalised),
-      ...badId(error, core, normalised),
-    })
+    problems.push({ field: name, ...validationMessage(error, core, clearable), ...badId(error, core, normalised) })
   return normalised
 }
 

@@ -1,11 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
 
-interface Message {
-  code: string
-  message: string
-}
-
 interface SchemaKeywords {
   type?: string
   enum?: unknown[]
@@ -17,7 +12,7 @@ interface SchemaKeywords {
   minItems?: number
   maxItems?: number
   /** Replaces the default code and message of a failed `format`. */
-  formatError?: Message | ((sent: unknown) => Message)
+  formatError?: { code: string; message: string }
 }
 
 /** The code (for programs) and the message (for people) of a failed check. */
@@ -25,8 +20,7 @@ export function validationMessage(
   error: Pick<TLocalizedValidationError, 'keyword'>,
   schema: TSchema,
   clearable: boolean,
-  sent?: unknown,
-): Message {
+): { code: string; message: string } {
   const field = schema as SchemaKeywords
   switch (error.keyword) {
     case 'minLength':
@@ -46,8 +40,7 @@ export function validationMessage(
     case 'pattern':
       return { code: 'invalid_format', message: 'Has the wrong format.' }
     case 'format':
-      if (field.formatError)
-        return typeof field.formatError === 'function' ? field.formatError(sent) : field.formatError
+      if (field.formatError) return field.formatError
       return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Has the wrong format.' }
     default:
       return { code: 'invalid_type', message: `Must be ${typeName(field, clearable)}.` }

@@ -155,7 +155,7 @@ export function validField(name: string, schema: TSchema, refs: Record<string, P
       return fc.integer({ min: field.minimum ?? -1e9, max: Math.min(field.maximum ?? 1e9, Number.MAX_SAFE_INTEGER) })
     case 'array':
       if (name === 'types') return fc.subarray([...mapEvents.keys()], { minLength: 1 })
-      if (field.items?.format === 'event-types') return fc.subarray(eventTypes(), { minLength: 1 })
+      if (name === 'type') return fc.subarray(eventTypes(), { minLength: 1 })
       if (name === 'sites') return fc.subarray(['*', 'https://example.com', 'http://*.example.org:8080', 'nonsense'])
       if (field.items?.type === 'object') return fc.array(validField(name, field.items, refs), { maxLength: 3 })
       return fc.array(ref('tasks'), { minLength: 1, maxLength: 30 })
@@ -172,8 +172,7 @@ function validText(name: string, { format, minLength = 0, maxLength = 200 }: Fie
   if (format === 'http-url') return urlText
   if (format === 'email-address') return mailText
   if (format === 'timestamp') return timestampText
-  if (format === 'event-types')
-    return fc.subarray(eventTypes(), { minLength: 1, maxLength: 9 }).map((types) => types.join(','))
+  if (name === 'type') return fc.subarray(eventTypes(), { minLength: 1, maxLength: 9 }).map((types) => types.join(','))
   if (name === 'emoji_shortname' || name === 'category_emoji') return shortname
   return textOf(minLength, maxLength)
 }

@@ -56,7 +56,7 @@ export const allowed: Allowed[] = [
       'Only reads when a record was created, to narrow the search for the visible ones.',
     'features/accounts/queries/account-data: recordsOf':
       "The file has a person's posts and activity in all maps, including hidden records.",
-    'features/accounts/verbs/accounts: changeInEveryMap':
+    'features/accounts/verbs/accounts: deleteInEveryMap':
       'Finds the maps, also of votes in the trash. Writes happen one map at a time.',
   }),
   ...may([hidden], {

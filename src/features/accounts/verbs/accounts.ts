@@ -30,14 +30,10 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })
     await deleteNotices(tx, { user_id })
-    await changeInEveryMap(tx, { table: 'text_versions', column: 'author_id', user_id })
-    await changeInEveryMap(tx, { table: 'image_uploads', column: 'user_id', user_id })
-    await changeInEveryMap(tx, { table: 'saved_views', column: 'user_id', user_id })
-    await changeInEveryMap(
-      tx,
-      { table: 'votes', column: 'author_id', user_id },
-      sql`update votes set voter_email = null`,
-    )
+    await deleteInEveryMap(tx, { table: 'text_versions', column: 'author_id', user_id })
+    await deleteInEveryMap(tx, { table: 'image_uploads', column: 'user_id', user_id })
+    await deleteInEveryMap(tx, { table: 'saved_views', column: 'user_id', user_id })
+    await deleteInEveryMap(tx, { table: 'votes', column: 'author_id', user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     if (email !== null) await forget(tx, email)
@@ -128,14 +124,11 @@ interface RowsOfPerson {
 }
 
 /**
- * Deletes earlier versions of their posts, the record of which images they uploaded, and their saved views. The posts
- * themselves and the images in them stay, and so do their votes.
+ * Deletes earlier versions of their posts, the record of which images they uploaded, their saved views, and the
+ * addresses given with their votes. The posts and votes themselves and the images stay.
  */
-async function changeInEveryMap(
-  { db }: Tx,
-  { table, column, user_id }: RowsOfPerson,
-  change = sql`delete from ${sql.table(table)}`,
-): Promise<void> {
+async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPerson): Promise<void> {
+  const change = table === 'votes' ? sql`update votes set voter_email = null` : sql`delete from ${sql.table(table)}`
   const { rows: maps } = await sql<{ map_id: number }>`select distinct map_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${user_id} order by map_id`.execute(db)
   for (const { map_id } of maps) {

@@ -11,11 +11,10 @@ import { listCollection } from '../../lists/present.ts'
 import { presentMap } from '../../maps/present.ts'
 import { messageCollection } from '../../moderation/present.ts'
 import { noteCollection } from '../../planning/present.ts'
-import type { PreviousFields } from '../../tasks/events.ts'
 import { taskCollection } from '../../tasks/present.ts'
 import { userRefJson } from '../../users/present.ts'
+import { deletedName } from '../../users/table.ts'
 import { voteCollection } from '../../votes/present.ts'
-import { presentPrevious } from '../rules/previous.ts'
 import { type EventRecord, type Noun, recordsOf } from '../rules/records-of.ts'
 import type { FeedEvent } from '../schema.ts'
 
@@ -37,18 +36,10 @@ interface ReadRow extends Omit<NumberedEvent, 'data'> {
   records: (EventRecord & { id: number })[]
 }
 
-/**
- * The events as a token with this scope sees them now. Rows contain ids, which are replaced with API records; these can
- * be shown with a lower scope.
- */
-export async function renderEvents(
-  ctx: MapContext,
-  rows: NumberedEvent[],
-  scope: Scope,
-  ofRecords = scope,
-): Promise<FeedEvent[]> {
+/** The events as a token with this scope sees them now. Rows contain ids, which are replaced with API records. */
+export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope, recordScope = scope) {
   const events = rows.flatMap((row) => readRow(ctx, row))
-  const records = await loadRecords(ctx, idsOf(events), ofRecords)
+  const records = await loadRecords(ctx, idsOf(events), recordScope)
   if (!includesScope(scope, 'write')) hideWaiting(records)
   return events.map((event) => renderEvent(event, records, scope))
 }
@@ -70,7 +61,7 @@ function idsOf(events: ReadRow[]): Map<Noun, Set<number>> {
   const add = (noun: Noun, id: number) => ids.set(noun, (ids.get(noun) ?? new Set()).add(id))
   for (const { records, user_id, data } of events) {
     for (const { noun, id } of records) add(noun, id)
-    const { parent, category } = (data.previous ?? {}) as Partial<PreviousFields>
+    const { parent, category } = (data.previous ?? {}) as Record<string, number | null>
     if (parent) add('list', parent)
     if (category) add('category', category)
     if (user_id !== null) add('user', user_id)
@@ -90,13 +81,22 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
   const data: Record<string, unknown> = {}
   for (const field of feedFields(declared, scope)) data[field] = event.data[field] ?? null
   for (const record of event.records) data[record.name] = records.get(record.noun)?.get(record.id) ?? null
-  if ('previous' in data) {
-    const find = (noun: Noun, id: number) => records.get(noun)?.get(id) ?? null
-    data.previous = presentPrevious(event.data, data.task as Parameters<typeof presentPrevious>[1], scope, find)
-  }
+  if ('previous' in data) data.previous = previousOf(event.data, records, scope, data.task)
   // Hides records that belong to a hidden task.
   if (data.task === null) for (const name of ['comment', 'vote', 'note', 'message']) if (name in data) data[name] = null
   return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }
+}
+
+/** What a task's short fields contained before, unless that was pending, or its author's texts have been erased. */
+function previousOf(data: ReadRow['data'], records: Records, scope: Scope, task: unknown): unknown {
+  const before = data.previous as Record<string, unknown> | undefined
+  const wasHidden = before?.pending && !includesScope(scope, 'write')
+  const author = (task as { author: { first_name: string } } | null)?.author
+  if (!before || !author || wasHidden || author.first_name === deletedName) return null
+  const find = (noun: Noun, id: unknown) => records.get(noun)?.get(id as number) ?? null
+  const shown = { ...before, parent: find('list', before.parent), category: find('category', before.category) }
+  const fields = (data.fields ?? ['parent']) as (keyof typeof shown)[]
+  return Object.fromEntries(fields.filter((name) => name in before).map((name) => [name, shown[name]]))
 }
 
 /** Read tokens see an actor's name only if the API also shows them as the record's author. */

@@ -12,7 +12,6 @@ import { Task } from '../../tasks/schema.ts'
 import { UserRef } from '../../users/schema.ts'
 import { Vote } from '../../votes/schema.ts'
 import { FeedEvent } from '../schema.ts'
-import { aboutPrevious, PreviousTask } from './previous.ts'
 import { type Noun, recordsOf } from './records-of.ts'
 
 const schemas: Record<Noun, TSchema> = {
@@ -27,7 +26,20 @@ const schemas: Record<Noun, TSchema> = {
   map: RoadMap,
 }
 
-const previous = Type.Union([PreviousTask, Type.Null()], { description: aboutPrevious })
+const { title, url, pending, lock_comments } = Task.properties
+const records = { parent: Type.Union([List, Type.Null()]), category: Type.Union([Category, Type.Null()]) }
+const previousTask = Type.Partial(Type.Object({ ...records, title, url, pending, lock_comments }), {
+  $id: 'PreviousTask',
+})
+
+/** Which fields it has depends on the event, so examples leave it out. */
+const previous = Type.Union([previousTask, Type.Null()], {
+  inExample: false,
+  description:
+    'What changed fields contained before, never the description. Lists and categories are shown as they are now. Null ' +
+    'if the task was deleted or is hidden, if its author deleted their account, and with the `read` scope if the task ' +
+    'was pending. Absent with the `public` scope.',
+})
 
 /** The schema of `data`: the row's fields, and records. A read token doesn't get fields marked for the team. */
 export function eventDataSchema(event: MapEvent<unknown>): TObject {

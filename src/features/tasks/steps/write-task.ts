@@ -120,8 +120,8 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
   }
   const notify = edit.notify ?? true
   const { list_id: parent, pending } = before
-  const places = { task_id: id, from_list_id: parent, to_list_id: next.list_id }
-  if (moved) tx.emit(taskMoved, { ...places, previous: { parent, pending }, notify })
+  const from = { from_list_id: parent, previous: { parent, pending } }
+  if (moved) tx.emit(taskMoved, { task_id: id, ...from, to_list_id: next.list_id, notify })
   if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
   const fields = changed.map((name) => names[name] ?? name)
   const short = changed.filter((name) => name !== 'description').map((name) => [names[name] ?? name, before[name]])

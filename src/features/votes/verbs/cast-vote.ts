@@ -24,18 +24,15 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
   return ctx.transaction(async (tx) => {
     const [task, voter] = await together(requireVotable(tx, input.parent), findVoter(tx, input))
     const author_id = voter.id ?? (await addPerson(tx, voter))
-    const origin = {
-      added_by: input.voter ? userIdOf(tx.actor) || null : null,
-      source: input.source ?? '',
-      voter_email: input.voter ? mailKey(voter.email) : null,
-    }
+    const [added_by, voter_email] = input.voter ? [userIdOf(tx.actor) || null, mailKey(voter.email)] : [null, null]
+    const origin = { added_by, voter_email, source: input.source ?? '' }
     const vote = { map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin }
     const [added] = await insertVote(tx.database, tx.db, vote)
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
 
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
     const notify = input.voter ? (input.notify ?? false) : false
-    tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id, added_by: origin.added_by, notify })
+    tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id, added_by, notify })
     // Only for a new vote, so people who stopped following don't follow again.
     if (input.subscribe) await followByVote(tx, { task_id: task.id, user_id: author_id })
     return { id: added.id, isNew: true }

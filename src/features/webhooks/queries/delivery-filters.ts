@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
-import type { Database, Engine } from '../../../platform/db/database.ts'
-import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
+import type { Engine } from '../../../platform/db/database.ts'
+import { isListed } from '../../../platform/db/engine-sql.ts'
 import type { StatementBuilder } from '../../../platform/db/statement.ts'
-import { aboutTypes, typesFilter, typesIn } from '../../../platform/events/types.ts'
+import { aboutTypes } from '../../../platform/events/types.ts'
 import { recordId, timestampField } from '../../../platform/http/fields.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
 import { deliveryStates } from '../table.ts'
 
 export const deliveryFilters = {
   state: Type.Optional(Type.Enum([...deliveryStates])),
-  type: Type.Optional(Type.String({ maxLength: 1_000, ...typesFilter, description: aboutTypes })),
+  type: Type.Optional(Type.String({ maxLength: 1_000, description: aboutTypes })),
   status: Type.Optional(
     Type.Integer({ minimum: 100, maximum: 599, description: 'The HTTP status of the last attempt.' }),
   ),
@@ -27,24 +27,16 @@ export type DeliveryValues = { webhook_id: number } & { [Name in DeliveryFilter]
 
 const names = Object.keys(deliveryFilters) as DeliveryFilter[]
 
-/** The values as the statement takes them. */
-export const filterValues = (query: DeliveryQuery & { webhook_id: number }, database: Database): DeliveryValues =>
-  ({ ...query, type: listOf(database, typesIn(query.type ?? '')) }) as DeliveryValues
-
 export const filtersIn = (query: DeliveryQuery): DeliveryFilter[] => names.filter((name) => query[name] !== undefined)
 
 type Parts = Pick<StatementBuilder<DeliveryValues>, 'engine' | 'value'>
 
-export const deliveryFilterSql = ({ engine, value }: Parts, filters: DeliveryFilter[]): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql` and d.webhook_id = ${value.webhook_id}`,
-      ...filters.map((name) => sql` and ${conditions[name](value, engine)}`),
-    ],
-    sql``,
-  )
+export const deliveryFilterSql = ({ engine, value }: Parts, filters: DeliveryFilter[]): RawBuilder<unknown> => {
+  const conditions = filters.map((name) => sql` and ${conditionFor[name](value, engine)}`)
+  return sql.join([sql` and d.webhook_id = ${value.webhook_id}`, ...conditions], sql``)
+}
 
-const conditions: Record<DeliveryFilter, (value: DeliveryValues, engine: Engine) => RawBuilder<unknown>> = {
+const conditionFor: Record<DeliveryFilter, (value: DeliveryValues, engine: Engine) => RawBuilder<unknown>> = {
   state: ({ state }) => sql`d.state = ${state}`,
   type: ({ type }, engine) => isListed(engine, sql.ref('d.type'), type, 'text'),
   status: ({ status }) => sql`d.status = ${status}`,

@@ -1,10 +1,12 @@
 import type { MapContext } from '../../../platform/context.ts'
+import { listOf } from '../../../platform/db/engine-sql.ts'
+import { requireTypes } from '../../../platform/events/types.ts'
 import type { RecordPage } from '../../../platform/records/paging.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { deliveryCollection, webhookCollection } from '../present.ts'
 import type { DeliveryDetails, Webhook } from '../schema.ts'
 import { composeMessages } from './compose-messages.ts'
-import { type DeliveryQuery, filtersIn, filterValues } from './delivery-filters.ts'
+import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
 import { findWebhook, requireDelivery } from './find-webhook.ts'
 
 export async function listWebhooks(ctx: MapContext): Promise<Webhook[]> {
@@ -23,7 +25,8 @@ export async function listDeliveries(
   query: DeliveryQuery & { webhook_id: number },
 ): Promise<RecordPage> {
   assertMayManageMap(ctx)
-  return deliveryCollection.list(ctx, query, filterValues(query, ctx.database), filtersIn(query))
+  const type = listOf(ctx.database, requireTypes(query.type))
+  return deliveryCollection.list(ctx, query, { ...query, type } as DeliveryValues, filtersIn(query))
 }
 
 export async function readDelivery(ctx: MapContext, id: number): Promise<DeliveryDetails> {

@@ -2,7 +2,7 @@ import type { Site } from '../../../platform/context.ts'
 import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
-import { isKnownType, isWildcard, unknownType } from '../../../platform/events/types.ts'
+import { typeProblems } from '../../../platform/events/types.ts'
 import { findLanguage } from '../../../words/words.ts'
 import type { WebhookEdit } from '../schema.ts'
 
@@ -28,19 +28,13 @@ export function presetOf(types: string[]): Preset {
   return isUsual ? 'recommended' : 'custom'
 }
 
-/** Types that don't exist, and wildcards that match nothing. */
-export function typeProblems(types: string[] | undefined, field: string, takesWildcards = false): Problem[] {
-  const unknown = types?.find((type) => !isKnownType(type) || (isWildcard(type) && !takesWildcards))
-  return unknown === undefined ? [] : [{ field, ...unknownType(unknown) }]
-}
-
 /**
  * Checks that the schema can't express. A host name is only resolved when something is sent; its address is checked
  * then.
  */
 export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [
   ...(url !== undefined && egressRefusal(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
-  ...typeProblems(types, 'types', true),
+  ...typeProblems(types ?? [], 'types'),
   ...(language !== undefined && findLanguage(language) === undefined ? [unknownLanguage] : []),
 ]
 

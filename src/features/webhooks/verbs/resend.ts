@@ -1,11 +1,11 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { typeProblems } from '../../../platform/events/types.ts'
 import { enqueue, enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { setRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockWebhook, requireDelivery, requireWebhook } from '../queries/find-webhook.ts'
 import { deliverJob, deliveryOf, newDelivery, resendJob } from '../rules/deliveries.ts'
-import { typeProblems } from '../rules/webhook-input.ts'
 import type { Resend } from '../schema.ts'
 
 /** Resends a delivery immediately, with the same id and the current secret, even while the webhook is paused. */
@@ -78,7 +78,7 @@ export async function sendExample(ctx: MapContext, input: { webhook_id: number; 
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await requireWebhook(tx, webhook_id)
-    const problems = typeProblems([type], 'type')
+    const problems = typeProblems([type], 'type', false)
     if (problems.length > 0) throw new Invalid(problems)
     const { id } = await tx.db
       .insertInto('webhook_deliveries')
