@@ -12,10 +12,11 @@ import { Layout } from './layout/layout.tsx'
 export const homePage: Page = {
   path: '/',
   show: async (request) => {
-    const maps = await listOpenMaps(request.ctx)
-    request.hidden = maps.some(({ visibility }) => visibility !== 'public')
-    const [only] = maps
-    return only && maps.length === 1
+    const listed = await listOpenMaps(request.ctx)
+    request.hidden = listed.some(({ visibility }) => visibility !== 'public')
+    const maps = listed.filter(({ id }) => request.ctx.database.isReachable(id))
+    const [only] = listed
+    return only && listed.length === 1
       ? { redirect: `${only.path}/` }
       : { view: <HomeView common={commonData(request)} maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
   },
@@ -28,6 +29,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
       <section class="narrow">
         <h1>{t('home.title')}</h1>
+        {common.isPartial && <p class="notice">{t('home.partial')}</p>}
         {maps.length > 0 && <p class="lead">{t('home.about')}</p>}
         {maps.length === 0 && (
           <EmptyState text={t('home.empty')}>

@@ -88,14 +88,19 @@ const cacheable = (type: string, body: string): RouteResponse => ({
 const maxTasksInFile = 49_000
 
 /** The index lists the files. Each file lists the public pages of one map. */
-export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasksInFile): Route[] {
+export function sitemapRoutes(database: Database, site: Site, perFile = maxTasksInFile): Route[] {
+  const { read } = database
   return [
     {
       path: '/sitemap.xml',
       // Expensive, because it counts the tasks in all maps.
       counts: 'searches',
       reply: async () => {
-        const [maps, approvedIn] = await Promise.all([listPublicMaps(read), countApprovedTasks(read)])
+        const [listed, approvedIn] = await Promise.all([
+          listPublicMaps(read),
+          database.inReachableMaps((maps) => countApprovedTasks(read, undefined, maps)),
+        ])
+        const maps = listed.filter(({ id }) => database.isReachable(id))
         const files = maps.flatMap(({ id, team, slug }) =>
           Array.from(
             { length: filesFor(approvedIn.get(id) ?? 0, perFile) },
@@ -105,6 +110,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
         return xml(
           'sitemapindex',
           files.map((path) => `<sitemap>${loc(site, path)}</sitemap>`),
+          maps.length === listed.length ? undefined : 'no-store',
         )
       },
     },
@@ -135,9 +141,9 @@ const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ce
 /** Slugs don't need escaping in XML; the installation's URL may. */
 const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`
 
-const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteResponse => ({
+const xml = (root: 'sitemapindex' | 'urlset', entries: string[], caching = 'public, max-age=3600'): RouteResponse => ({
   status: 200,
   type: 'application/xml; charset=utf-8',
-  headers: { 'cache-control': 'public, max-age=3600' },
+  headers: { 'cache-control': caching },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
 })

@@ -138,13 +138,17 @@ const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
 /** A context outside of any transaction. `values` can include the fields of a team or map context. */
 function createOutside<C extends Context>(values: Values): C {
   const { database } = values
+  const mapId = 'map' in values ? (values as MapValues).map.id : undefined
   const transaction: Context['transaction'] = (work, options) =>
-    database.transaction(async (db) => {
-      const emitted: NewEvent[] = []
-      const result = await work(createInside(values, db, emitted))
-      await writeEvents(database, db, emitted, values.site.reactions)
-      return result
-    }, options)
+    database.transaction(
+      async (db) => {
+        const emitted: NewEvent[] = []
+        const result = await work(createInside(values, db, emitted))
+        await writeEvents(database, db, emitted, values.site.reactions)
+        return result
+      },
+      { mapId, ...options },
+    )
   return { ...values, db: database.read, transaction } as Context as C
 }
 

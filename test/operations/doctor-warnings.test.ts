@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clockFinding, clusterFinding } from '../../src/commands/doctor/check-database.ts'
 import { diskFinding } from '../../src/commands/doctor/check-installation.ts'
+import { aCluster } from '../support/builders/a-cluster.ts'
 import { engines } from '../support/databases/engines.ts'
 import { runProgram } from '../support/servers/program.ts'
 import { aFolder } from '../support/servers/start.ts'
@@ -20,10 +21,28 @@ describe('cairn doctor', () => {
   })
 
   it('names unreachable cluster nodes and what is unavailable without them', () => {
-    expect(clusterFinding([])).toMatchObject({ level: 'ok', says: 'every node responds.' })
-    const { level, says } = clusterFinding(['db2:5432', 'db3:5432'])
+    expect(clusterFinding([], 5)).toMatchObject({ level: 'ok', says: 'every node responds.' })
+    const { level, says } = clusterFinding(['db2:5432', 'db3:5432'], 30)
     expect(level).toBe('error')
     expect(says).toMatch(/^db2:5432, db3:5432 cannot be reached\. Its maps are unavailable, and no person/)
+  })
+
+  it('warns when a cluster waits long for a node that has gone silent', async () => {
+    const { settings, rows, silenceNode } = await aCluster([])
+    const set = async (timeout: string) =>
+      rows(`do $$ begin
+        execute format('alter database %I set citus.node_connection_timeout = %L', current_database(), '${timeout}');
+      end $$`)
+    const finding = async () => lineOf((await runProgram(settings, ['doctor'])).stdout, 'cluster')
+
+    await set('30s')
+    expect(await finding()).toMatch(
+      /^warning .*wait for 30 s\. On the coordinator, run: alter system set citus\.node_connection_timeout = '3s'/,
+    )
+    await set('5s')
+    expect(await finding()).toBe('ok       cluster: every node responds.')
+    await silenceNode(2)
+    expect(await finding()).toMatch(/^error .*10\.0\.0\.2:5432 cannot be reached/)
   })
 
   it('1 on PostgreSQL reports invalid constraints and indexes', async () => {

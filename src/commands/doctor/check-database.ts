@@ -1,16 +1,18 @@
 import { listWrongCounts } from '../../features/map-data/queries/list-wrong-counts.ts'
 import { everyMap } from '../../features/maps/queries/find-map.ts'
 import { orphanedNotices } from '../../features/notices/queries/orphaned-notices.ts'
-import { listNodesAway } from '../../platform/db/citus.ts'
+import { listNodesAway, nodeConnectionSeconds } from '../../platform/db/citus.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
 import { assertCurrentSchema } from '../../platform/db/migrations.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { withoutTimeout } from '../../platform/db/time-limit.ts'
 import { listJobs } from '../../platform/jobs/lease.ts'
 import { error, type Finding, findingOf, ok, warning } from './check-installation.ts'
 
 const slowMs = 50
 const clockMs = 2_000
+const maxConnectionSeconds = 5
 const shownCounts = 20
 
 /** Finds what's wrong with the database. Skips checks that would only repeat an earlier finding. */
@@ -26,8 +28,9 @@ export async function* checkDatabase(database: Database): AsyncGenerator<Finding
   yield await findingOf('integrity', () => checkIntegrity(database))
   yield await findingOf('clock', async () => clockFinding(await clockDifferenceMs(database)))
   if (schema.level === 'error') return
-  const away = await listNodesAway(database)
-  if (away) yield clusterFinding(away)
+  // A node that has gone silent takes as long as the coordinator waits for it.
+  const away = await withoutTimeout(() => listNodesAway(database))
+  if (away) yield clusterFinding(away, await nodeConnectionSeconds(database.read))
   // The other checks read all nodes.
   if (away && away.length > 0) return
   yield await findingOf('counts', () => checkCounts(database))
@@ -56,13 +59,19 @@ async function checkCounts(database: Database): Promise<Finding> {
   return error('counts', `${many} don't match their rows, such as ${where}. This is a bug; please report it.`)
 }
 
-export const clusterFinding = (away: string[]): Finding =>
-  away.length === 0
-    ? ok('cluster', 'every node responds.')
-    : error(
-        'cluster',
-        `${away.join(', ')} cannot be reached. Its maps are unavailable, and no person, team or map can be added. Restart it, or fail over to its standby.`,
-      )
+export function clusterFinding(away: string[], connectionSeconds: number): Finding {
+  if (away.length > 0)
+    return error(
+      'cluster',
+      `${away.join(', ')} cannot be reached. Its maps are unavailable, and no person, team or map can be added. Restart it, or fail over to its standby.`,
+    )
+  if (connectionSeconds <= maxConnectionSeconds) return ok('cluster', 'every node responds.')
+  const cure = "alter system set citus.node_connection_timeout = '3s'; select pg_reload_conf()"
+  return warning(
+    'cluster',
+    `connections to a node that has gone silent wait for ${connectionSeconds} s. On the coordinator, run: ${cure}`,
+  )
+}
 
 export function clockFinding(difference: number): Finding {
   const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)} s`

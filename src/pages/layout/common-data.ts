@@ -20,13 +20,16 @@ export interface CommonData {
   /** The values of a form that is shown again after an error. */
   form: Record<string, string>
   problems: Problem[]
+  /** Part of the database is unreachable, so pages across all maps leave some out. */
+  isPartial: boolean
   /** Not public: search engines leave it out. */
   hidden: boolean
 }
 
 export function commonData({ ctx, language, url, person, form, problems, hidden }: PageRequest): CommonData {
   const { publicUrl, sendsMail } = ctx.site
-  return { language, t: wordsIn(language), now: ctx.now, publicUrl, sendsMail, url, person, form, problems, hidden }
+  const fixed = { language, t: wordsIn(language), now: ctx.now, publicUrl, sendsMail }
+  return { ...fixed, url, person, form, problems, hidden, isPartial: !ctx.database.isReachable() }
 }
 
 /** The props of views in a map. */

@@ -39,6 +39,13 @@ export async function listNodesAway({ engine, read: db }: Database): Promise<str
   return rows.filter(({ answers }) => !answers).map(({ node }) => node)
 }
 
+/** How long the coordinator waits for a connection to a node. */
+export async function nodeConnectionSeconds(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from current_setting('citus.node_connection_timeout')::interval)::int as seconds`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
 /** Undefined until the first table is distributed. Tables in other schemas don't count. */
 export async function distributionColumn(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

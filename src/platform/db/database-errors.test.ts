@@ -1,5 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { DatabaseFault, reportFault } from './database-errors.ts'
+import { DatabaseFault, faultOf, reportFault } from './database-errors.ts'
+
+it.each([
+  ['XX000', 'postmaster was shut down, exiting', 'unreachable'],
+  ['XX000', 'failure on connection marked as essential: db2:5432', 'partly unreachable'],
+  ['08006', 'connection to the remote node cairn@db2:5432 failed', 'partly unreachable'],
+  ['XX000', 'cache lookup failed for relation 42', undefined],
+])("Citus's error %s, %s, is the fault %s", (code, message, kind) => {
+  expect(faultOf(Object.assign(new Error(message), { code, severity: 'ERROR' }))).toBe(kind)
+})
 
 it('logs database faults at most once per second with a count and no stack, and leaves bugs to the caller', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

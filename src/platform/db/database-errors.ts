@@ -37,7 +37,7 @@ export function faultOf(error: unknown): FaultKind | undefined {
   if (isDamaged(error)) return 'damaged'
   const { code = '', errcode } = error as { code?: string; errcode?: number }
   if (errcode !== undefined) return sqliteFaults[errcode & primaryCode]
-  if ('severity' in error && nodeFaults.test(code)) return 'partly unreachable'
+  if ('severity' in error && (nodeFaults.test(code) || failedNode.test(error.message))) return 'partly unreachable'
   for (const [kind, codes] of postgresFaults) if (codes.test(code)) return kind
   if (lostConnection.test(error.message)) return 'unreachable'
   return error.message === closedByUs ? 'closing' : undefined
@@ -68,6 +68,7 @@ const sqliteFaults: Record<number, FaultKind> = {
 
 /** The coordinator's messages about its connection to a node. Our connection to the coordinator is fine. */
 const nodeFaults = /^08(?!P01)...$/
+const failedNode = /^failure on connection marked as essential/
 
 /** PostgreSQL and connection error codes. */
 const postgresFaults: [FaultKind, RegExp][] = [
@@ -88,8 +89,9 @@ const postgresFaults: [FaultKind, RegExp][] = [
 /** Kysely's message after `close`. */
 const closedByUs = 'driver has already been destroyed'
 
-/** Driver messages that have no code. */
-const lostConnection = /^Connection terminated|timeout expired|not queryable|connection has been discarded/
+/** Messages without a code, from the driver and from Citus when its own server is killed. */
+const lostConnection =
+  /^Connection terminated|timeout expired|not queryable|connection has been discarded|^postmaster was shut down/
 
 const everyMs = 1_000
 
@@ -104,6 +106,8 @@ export function reportFault(log: Log, error: unknown, fields: object = {}): bool
   const kind = faultOf(error)
   if (kind === undefined) return false
   databaseErrorMeasures.publish({ kind })
+  // An outage of a cluster node is logged once, when it begins.
+  if (error instanceof DatabaseFault && kind === 'partly unreachable') return true
   const last = reported.get(log)
   const now = performance.now()
   if (last && now - last.at < everyMs) {

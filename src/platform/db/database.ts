@@ -8,7 +8,9 @@ export type Version = number | string
 
 /** With `repeatable read`, the whole transaction is retried if another one changed a row it writes. */
 export interface TransactionOptions {
-  isolation?: 'read committed' | 'repeatable read'
+  isolation?: 'read committed' | 'repeatable read' | 'repeatable read read only'
+  /** The map it's in, if it's in one: on a cluster, each node's maps can only use some of the connections. */
+  mapId?: number | undefined
 }
 
 export interface Database {
@@ -36,8 +38,8 @@ export interface Database {
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
   /** For a person's page across all maps: one read, which leaves out the maps on a cluster node that's down. */
   inReachableMaps<T>(read: (maps?: number[]) => Promise<T>): Promise<T>
-  /** False while the cluster node that holds this map is known to be down. */
-  isReachable(mapId: number): boolean
+  /** False while the cluster node that holds this map is known to be down; without a map, while any node is. */
+  isReachable(mapId?: number): boolean
   /** The problem with the file, if any; while there is one, nothing is written. Undefined on PostgreSQL. */
   problem?(): string | undefined
   /**

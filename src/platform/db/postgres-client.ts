@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Cluster } from './cluster.ts'
 import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.ts'
 import { planName } from './statement.ts'
 import { assertInTime, timeLimit } from './time-limit.ts'
@@ -14,6 +15,7 @@ export interface ClientConfig extends pg.ClientConfig {
   pingMs: number
   /** The clients that aren't connected yet. */
   connecting?: Set<Client>
+  cluster?: Cluster
 }
 
 /** After one of these faults, a new connection may reach a working database, so the old one isn't used again. */
@@ -23,6 +25,8 @@ const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused',
 export class Client extends pg.Client {
   /** Whether it's in use, or idle in the pool. */
   isUsed = false
+  /** The cluster node that it's used for. */
+  node: number | undefined
   /** Sends a trivial query. A connection that doesn't respond in time is closed. */
   readonly ping: () => Promise<unknown>
   /** The connection is dropped when it's released. */
@@ -36,7 +40,7 @@ export class Client extends pg.Client {
   #isCorked = false
 
   constructor(config?: pg.ClientConfig) {
-    const { answerMs = 0, pingMs = 0, connecting } = config as ClientConfig
+    const { answerMs = 0, pingMs = 0, connecting, cluster } = config as ClientConfig
     super({ ...config, connectionTimeoutMillis: connectLimitMs(pingMs) })
     connecting?.add(this)
     for (const end of ['connect', 'end'] as const) this.once(end, () => connecting?.delete(this))
@@ -51,7 +55,12 @@ export class Client extends pg.Client {
     this.query = (async (...sent: [unknown, ...unknown[]]) => {
       // A transaction past its time limit can still be rolled back.
       if (sent[0] !== 'rollback') assertInTime()
-      return this.#answered(() => send(...sent), this.#limitMs())
+      if (typeof sent[0] === 'string') this.node = cluster?.route(sent[0], sent[1] as unknown[]) ?? this.node
+      try {
+        return await this.#answered(() => send(...sent), this.#limitMs())
+      } catch (error) {
+        throw cluster ? await cluster.explain(error, this.node) : error
+      }
     }) as typeof this.query
     this.ping = () => this.#answered(() => send('select 1'), this.#pingMs)
   }

@@ -5,6 +5,8 @@ import { isClosing, Semaphore } from './semaphore.ts'
 import { asBackgroundWork } from './time-limit.ts'
 
 const lookEveryMs = 250
+/** How long a statement on a cluster takes before the nodes are checked. */
+const slowMs = 1_000
 /** How often an idle connection is pinged. */
 const pingEveryMs = 2_000
 /** How long to wait for connections to close. */
@@ -33,12 +35,15 @@ export class PostgresPool {
   #late = new Set<Client>()
   readonly #interrupted = Promise.withResolvers<void>()
   readonly #onLost: (error: Error) => void
+  readonly #cluster: PoolConfig['cluster']
   /** How many connections have been opened so far. */
   opened = 0
   #ended: Promise<void> | undefined
 
   constructor({ size, onLost, onOpened, ...options }: PoolConfig) {
-    this.semaphore = new Semaphore(size)
+    // Half, so that a cluster node that has gone silent leaves room for the maps on others.
+    this.semaphore = new Semaphore(size, Math.ceil(size / 2))
+    this.#cluster = options.cluster
     this.#onLost = onLost
     const config = { ...options, connecting: this.#connecting, max: size, Client }
     this.#pool = new pg.Pool(config)
@@ -63,14 +68,22 @@ export class PostgresPool {
     return this.#pool.idleCount
   }
 
-  async connect(): Promise<pg.PoolClient> {
-    await this.semaphore.acquire()
+  /** `node` is the cluster node that it's for, if it's for a map on one. */
+  async connect(node?: number): Promise<pg.PoolClient> {
+    await this.semaphore.acquire(node)
     try {
-      return this.#lend((await this.#pool.connect()) as Client & pg.PoolClient)
+      return this.#lend((await this.#pool.connect()) as Client & pg.PoolClient, node)
     } catch (error) {
-      this.semaphore.release()
+      this.semaphore.release(node)
       throw error
     }
+  }
+
+  /** Fails what waits for this cluster node, or has been waiting for all of them. */
+  cutNode(node: number, fault: DatabaseFault): void {
+    const before = performance.now() - slowMs
+    for (const client of this.#clients)
+      if (client.node === node || (client.node === undefined && client.asksSince(before))) client.cut(fault)
   }
 
   /** Fails all running and waiting work now. */
@@ -100,14 +113,15 @@ export class PostgresPool {
     for (const client of this.#clients) client.cut(isClosing())
   }
 
-  #lend(client: Client & pg.PoolClient): pg.PoolClient {
+  #lend(client: Client & pg.PoolClient, node: number | undefined): pg.PoolClient {
     const release = client.release
     client.isUsed = true
+    client.node = node
     client.release = (destroy) => {
       if (client.isAtFault) this.#retireAll()
       client.isUsed = false
       release(destroy || client.isAtFault)
-      this.semaphore.release()
+      this.semaphore.release(node)
     }
     return client
   }
@@ -121,6 +135,7 @@ export class PostgresPool {
     const late = new Set([...this.#clients].filter((client) => client.isOverdue(now)))
     for (const client of late) if (this.#late.has(client)) client.cut(noAnswer())
     this.#late = late
+    if ([...this.#clients].some((client) => client.asksSince(now - slowMs))) void this.#cluster?.check()
   }
 
   /** If one connection doesn't respond, others that have been waiting even longer are also abandoned. */

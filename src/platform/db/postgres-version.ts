@@ -7,7 +7,7 @@ import { asSharedWork } from './time-limit.ts'
  * machines write, and on a standby, whose snapshots don't list running transactions. The server's start time is for
  * poolers that switch servers without closing our connection.
  */
-const question = `select case when to_regclass('pg_catalog.pg_dist_partition') is null and not pg_is_in_recovery()
+const question = `select case when to_regclass('pg_dist_partition') is null and not pg_is_in_recovery()
   then concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) end as snapshot`
 keepPlan(question)
 

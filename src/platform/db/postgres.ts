@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { Cluster } from './cluster.ts'
 import { ClusterParts } from './cluster-parts.ts'
 import type { Database } from './database.ts'
 import { faultOf, reportFault } from './database-errors.ts'
@@ -9,9 +10,10 @@ import { PostgresPool } from './postgres-pool.ts'
 import { runTransaction } from './postgres-transaction.ts'
 import { PostgresVersion } from './postgres-version.ts'
 import { SharedConnections } from './shared-connections.ts'
-import type { Tables } from './tables.ts'
+import type { Tables, TxDb } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
+const checksAtOnce = 8
 const retryForMs = 20_000
 const connections = {
   forRequests: { total: 8, least: 3 },
@@ -40,24 +42,31 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
       if (faultOf(error) !== 'closing' && !reportFault(log, error)) log.warn({ err: error }, 'database connection lost')
     },
   }
+  const checkMs = Math.ceil(limits.answerMs / 3)
+  const checks = new PostgresPool({ ...common, size: checksAtOnce, answerMs: checkMs, pingMs: 0 })
+  const cluster: Cluster = new Cluster({
+    log,
+    read: () => read,
+    check: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: checks }) }),
+    cut: (node, fault) => {
+      for (const each of [forRequests, forLookUps, forJobs]) each.cutNode(node, fault)
+    },
+  })
   const sizeOf = (use: keyof typeof connections) =>
     Math.max(connections[use].least, Math.ceil(connections[use].total / limits.processes))
-  const forRequests = new PostgresPool({ ...common, size: sizeOf('forRequests'), ...timeouts(limits) })
+  const work = { ...common, cluster }
+  const forRequests = new PostgresPool({ ...work, size: sizeOf('forRequests'), ...timeouts(limits) })
   const size = sizeOf('forLookUps')
-  const forLookUps = new PostgresPool({ ...common, size, ...timeouts(limits), onOpened: planLookUps })
-  const forJobs = new PostgresPool({ ...common, size: sizeOf('forJobs'), ...timeouts(limits, { forJobs: true }) })
-  const pools = [forRequests, forLookUps, forJobs]
-  const poolFor = (requests: PostgresPool) => ({
-    options: requests.options,
-    connect: () => (isShort() ? requests : forJobs).connect(),
-    end: async () => void (await Promise.all(pools.map((each) => each.end()))),
-  })
-  const pool = poolFor(forRequests)
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const parts = new ClusterParts(read, log)
-  const shared = new SharedConnections(poolFor(forLookUps))
-  const sharing = { options: pool.options, connect: () => shared.connect(), end: pool.end }
-  const lookUps = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sharing }) })
+  const forLookUps = new PostgresPool({ ...work, size, ...timeouts(limits), onOpened: planLookUps })
+  const forJobs = new PostgresPool({ ...work, size: sizeOf('forJobs'), ...timeouts(limits, { forJobs: true }) })
+  const pools = [forRequests, forLookUps, forJobs, checks]
+  const connectTo = (requests: PostgresPool) => (node?: number) => (isShort() ? requests : forJobs).connect(node)
+  const connect = connectTo(forRequests)
+  const shared = new SharedConnections({ connect: connectTo(forLookUps) })
+  const end = async () => void (await Promise.all(pools.map((each) => each.end())))
+  const read = readerOf(cluster, connect, end)
+  const lookUps = readerOf(cluster, (node) => shared.connect(node), end)
+  const parts = new ClusterParts(read, cluster)
   const version = new PostgresVersion(forLookUps)
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
@@ -69,20 +78,20 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     callerVersion: () => undefined,
     inParts: (readPart) => parts.each(readPart),
     inReachableMaps: (readMaps) => parts.reachable(readMaps),
-    isReachable: (mapId) => parts.isReachable(mapId),
-    transaction: (work, options = {}) => retryConflicts(() => runTransaction(pool, work, options)),
+    isReachable: (mapId) => cluster.isReachable(mapId),
+    transaction: (work, options = {}) => {
+      const pool = { connect: async () => connect(cluster.requireNode(options.mapId)) }
+      return retryConflicts(() => runTransaction(pool, work, options))
+    },
     // An export is only as fast as its reader, so request limits don't apply.
-    snapshot: (work) =>
-      asBackgroundWork(() =>
-        read
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute(async (db) => {
-            await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-            return work(db)
-          }),
-      ),
+    snapshot: (work) => {
+      const withoutIdleLimit = async (tx: TxDb) => {
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        return work(tx)
+      }
+      const isolation = 'repeatable read read only'
+      return asBackgroundWork(() => runTransaction({ connect }, withoutIdleLimit, { isolation }))
+    },
     load: () => ({
       used: sum(({ semaphore }) => semaphore.used),
       idle: sum(({ idle }) => idle),
@@ -92,11 +101,30 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
       for (const each of pools) each.interrupt()
     },
     close: async () => {
+      cluster.close()
       await Promise.all([read.destroy(), lookUps.destroy()])
       // Kysely doesn't close a pool that it hasn't used.
-      await pool.end()
+      await end()
     },
   }
+}
+
+/** Connects once there's a statement: on a cluster, it decides the node. */
+function readerOf(
+  cluster: Cluster,
+  connect: (node?: number) => Promise<pg.PoolClient>,
+  end: () => Promise<void>,
+): Kysely<Tables> {
+  const query = async (text: string, values: unknown[]) => {
+    const client = await connect(cluster.route(text, values))
+    try {
+      return await client.query(text, values)
+    } finally {
+      client.release()
+    }
+  }
+  const client = { query, release: () => {} } as unknown as pg.PoolClient
+  return new Kysely({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end } }) })
 }
 
 /** A caller is waiting for the response. Everything else may take longer. */
@@ -119,7 +147,7 @@ const settingsOfLookUps = {
 /** Skipped on Citus, which needs the values to find a statement's node. */
 const planLookUps = (client: pg.PoolClient): Promise<unknown> =>
   client.query(`select ${Object.entries(settingsOfLookUps).map(([name, value]) => `set_config('${name}', '${value}', false)`)}
-    where to_regclass('pg_catalog.pg_dist_partition') is null`)
+    where to_regclass('pg_dist_partition') is null`)
 
 /** Jobs may take longer than requests. Zero stays zero, for poolers that don't support these settings. */
 function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs = false } = {}) {

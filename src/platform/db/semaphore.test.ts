@@ -96,3 +96,29 @@ it('close rejects all waiting callers, and waits for the current ones', async ()
   semaphore.release()
   await closed
 })
+
+it("a group can't take more than its share, and its waiting callers don't delay others", async () => {
+  const semaphore = new Semaphore(4, 2)
+  const entered: string[] = []
+  const enter = async (group: number | undefined, name: string) => {
+    await semaphore.acquire(group)
+    entered.push(name)
+  }
+  for (const name of ['a 1', 'a 2', 'a 3', 'a 4']) enter(1, name)
+  enter(2, 'b 1')
+  enter(undefined, 'c 1')
+  enter(2, 'b 2')
+  await nextTurn()
+  expect(entered).toEqual(['a 1', 'a 2', 'b 1', 'c 1'])
+
+  semaphore.release(undefined)
+  await nextTurn()
+  expect(entered.slice(4)).toEqual(['b 2'])
+  semaphore.release(1)
+  semaphore.release(2)
+  await nextTurn()
+  expect(entered.slice(5)).toEqual(['a 3'])
+  semaphore.release(1)
+  await nextTurn()
+  expect(entered.slice(6)).toEqual(['a 4'])
+})

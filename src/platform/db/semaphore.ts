@@ -9,6 +9,7 @@ const maxWaiting = 1_000
 const background = 'background'
 
 interface Waiter {
+  group: number | undefined
   /** Whether no one is waiting for the result anymore. */
   hasLeft(): boolean
   enter(): void
@@ -18,10 +19,12 @@ interface Waiter {
 /**
  * Limits how many callers use the database at a time. The others queue, each within its own time limit. Lanes take
  * turns: someone who sends a lot only delays their own requests. `size` is the number of connections on PostgreSQL, and
- * 1 on SQLite, which has one writer.
+ * 1 on SQLite, which has one writer. A group, such as the maps on one cluster node, can't use more than `perGroup`.
  */
 export class Semaphore {
   readonly size: number
+  readonly #perGroup: number
+  readonly #usedBy = new Map<number, number>()
   /** Waiting callers, by lane. The first lane is next. */
   readonly #lanes = new Map<string, Waiter[]>()
   #waiting = 0
@@ -29,8 +32,9 @@ export class Semaphore {
   #closed = false
   readonly #empty = Promise.withResolvers<void>()
 
-  constructor(size: number) {
+  constructor(size: number, perGroup = size) {
     this.size = size
+    this.#perGroup = perGroup
     this.#free = size
   }
 
@@ -47,18 +51,17 @@ export class Semaphore {
   }
 
   /** Returns undefined if there's room and no need to wait. */
-  acquire(): Promise<void> | undefined {
+  acquire(group?: number): Promise<void> | undefined {
     if (this.#closed) throw isClosing()
     assertInTime()
-    if (this.#free === 0) return this.#wait()
-    this.#free -= 1
+    if (this.#free === 0 || this.#isFull(group)) return this.#wait(group)
+    this.#use(group, 1)
     return undefined
   }
 
-  release(): void {
-    const next = this.#next()
-    if (next) next.enter()
-    else this.#free += 1
+  release(group?: number): void {
+    this.#use(group, -1)
+    this.#next()?.enter()
     if (this.#closed && this.used === 0) this.#empty.resolve()
   }
 
@@ -69,7 +72,16 @@ export class Semaphore {
     return this.used === 0 ? Promise.resolve() : this.#empty.promise
   }
 
-  #wait(): Promise<void> {
+  #isFull(group: number | undefined): boolean {
+    return group !== undefined && (this.#usedBy.get(group) ?? 0) >= this.#perGroup
+  }
+
+  #use(group: number | undefined, change: 1 | -1): void {
+    this.#free -= change
+    if (group !== undefined) this.#usedBy.set(group, (this.#usedBy.get(group) ?? 0) + change)
+  }
+
+  #wait(group: number | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const limit = timeLimit()
     const lane = limit?.lane ?? background
@@ -80,8 +92,12 @@ export class Semaphore {
       settle()
     }
     const waiter: Waiter = {
+      group,
       hasLeft: () => limit?.hasLeft === true,
-      enter: () => end(resolve),
+      enter: () => {
+        this.#use(group, 1)
+        end(resolve)
+      },
       leave: (error) => end(() => reject(error)),
     }
     const endsAt = limit?.endsAt ?? Infinity
@@ -94,14 +110,16 @@ export class Semaphore {
     return promise
   }
 
-  /** The next caller. Their lane goes to the end of the line. */
+  /** The next caller whose group has room. Their lane goes to the end of the line. */
   #next(): Waiter | undefined {
     for (const [lane, waiters] of this.#lanes) {
-      this.#lanes.delete(lane)
-      this.#lanes.set(lane, waiters)
-      for (let [waiter] = waiters; waiter; [waiter] = waiters) {
-        if (!waiter.hasLeft()) return waiter
-        waiter.leave(gone())
+      for (const waiter of [...waiters]) {
+        if (waiter.hasLeft()) waiter.leave(gone())
+        else if (!this.#isFull(waiter.group)) {
+          this.#lanes.delete(lane)
+          this.#lanes.set(lane, waiters)
+          return waiter
+        }
       }
     }
     return undefined

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { type TimeLimit, timeLimit } from './time-limit.ts'
 
 interface Lender {
-  connect(): Promise<pg.PoolClient>
+  connect(node?: number): Promise<pg.PoolClient>
 }
 
 interface Shared {
+  node: number | undefined
   client: Promise<pg.PoolClient>
   users: number
 }
@@ -23,16 +24,17 @@ export class SharedConnections implements Lender {
     this.#pool = pool
   }
 
-  connect(): Promise<pg.PoolClient> {
+  connect(node?: number): Promise<pg.PoolClient> {
     const limit = timeLimit()
-    if (!limit || limit.endsAt === Infinity) return this.#pool.connect()
-    const shared = this.#shared.get(limit) ?? this.#share(limit)
+    if (!limit || limit.endsAt === Infinity) return this.#pool.connect(node)
+    const shared = this.#shared.get(limit) ?? this.#share(limit, node)
+    if (shared.node !== node) return this.#pool.connect(node)
     shared.users += 1
     return shared.client
   }
 
-  #share(limit: TimeLimit): Shared {
-    const shared: Shared = { client: this.#pool.connect(), users: 0 }
+  #share(limit: TimeLimit, node: number | undefined): Shared {
+    const shared: Shared = { node, client: this.#pool.connect(node), users: 0 }
     this.#shared.set(limit, shared)
     shared.client.then(
       (client) => this.#countReleases(client, shared, limit),

@@ -107,7 +107,8 @@ export class Lane {
         const ms = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
         const by = this.#deps.presence?.name()
         const terms = { of: this.#handler, now: this.#now(), ms, by }
-        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, terms))
+        const mapId = job.map_id
+        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, terms), { mapId })
         const row = await withinMs(shortWorkMs, lease)
         if (row) this.#begin(row)
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.

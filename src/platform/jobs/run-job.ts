@@ -46,7 +46,8 @@ export async function runJob(
   const style = { ...defaultStyle, ...handler.log }
   const fields = { ...style.fields(job), attempts: job.attempts }
   try {
-    const write = () => database.transaction((tx) => writeOutcome(tx, handler, row, job, outcome))
+    const write = () =>
+      database.transaction((tx) => writeOutcome(tx, handler, row, job, outcome), { mapId: row.map_id })
     if (await withinMs(shortWorkMs, write)) report(log, style.noun, fields, outcome)
     else log.warn({ ...fields, result }, 'job lease lost')
   } catch (error) {

@@ -130,7 +130,7 @@ export class TakeOver {
     const ended = new Set(this.#pastGrace(await presence.listEnded(names), presence.graceMs))
     const kinds = new Set<string>()
     for (const job of leased.filter(({ leased_by }) => ended.has(leased_by ?? ''))) {
-      await database.transaction((tx) => endLease(tx, job, timestampOf(clock())))
+      await database.transaction((tx) => endLease(tx, job, timestampOf(clock())), { mapId: job.map_id })
       kinds.add(job.kind)
     }
     if (kinds.size > 0) this.#wake(kinds)

@@ -37,6 +37,7 @@ export const common = {
   'footer.imprint': 'Impressum',
   'home.title': 'Boards',
   'home.about': 'Wähl ein Board und stimm für das ab, was dir am wichtigsten ist.',
+  'home.partial': 'Einige Boards sind gerade nicht erreichbar und fehlen hier. Es geht nichts verloren.',
   'home.empty': 'Noch keine öffentlichen Boards.',
   'script.failed': 'Server nicht erreichbar. Prüf deine Verbindung und versuch es noch einmal.',
   'script.kept': 'Senden fehlgeschlagen. Dein Text ist noch da; versuch es wieder, wenn du online bist.',

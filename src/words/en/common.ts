@@ -38,6 +38,7 @@ export const common = {
   'footer.imprint': 'Imprint',
   'home.title': 'Boards',
   'home.about': 'Pick a board and vote for what you want most.',
+  'home.partial': 'Some boards can’t be reached right now, so they’re left out. Nothing is lost.',
   'home.empty': 'No public boards yet.',
   'script.failed': 'Couldn’t reach the server. Check your connection and try again.',
   'script.kept': 'Couldn’t send. Your text is saved here; try again when you’re online.',

@@ -64,6 +64,7 @@ export async function openMap(
 }
 
 export interface ListedMap {
+  id: number
   name: string
   path: string
   team: string
@@ -82,7 +83,7 @@ export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
     .leftJoin('team_members as m', (join) =>
       join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', userIdOf(ctx.actor)),
     )
-    .select(['maps.name', 'maps.slug', 'maps.visibility', 'teams.slug as team_slug', 'teams.name as team'])
+    .select(['maps.id', 'maps.name', 'maps.slug', 'maps.visibility', 'teams.slug as team_slug', 'teams.name as team'])
     .where('archived', 'is', null)
     .where((eb) =>
       eb.or([

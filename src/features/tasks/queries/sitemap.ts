@@ -1,5 +1,6 @@
 import '../table.ts'
 import { sql } from 'kysely'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
 /** The sitemap protocol's limit. */
@@ -30,13 +31,14 @@ export const listSlugs = (db: Db, mapId: number) =>
     .orderBy('id')
     .execute()
 
-/** How many approved tasks one map has, or all maps. Each list stores its counts. */
-export async function countApprovedTasks(db: Db, mapId?: number): Promise<Map<number, number>> {
+/** How many approved tasks one map has, or several, or all. Each list stores its counts. */
+export async function countApprovedTasks(db: Db, mapId?: number, maps?: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('lists')
     .select((eb) => ['map_id', eb.fn.sum<number>(eb('tasks_count', '-', eb.ref('pending_count'))).as('n')])
     .where('live', '=', true)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId as number))
+    .where(ofMaps(maps))
     .groupBy('map_id')
     .execute()
   return new Map(rows.map(({ map_id, n }) => [map_id, n]))

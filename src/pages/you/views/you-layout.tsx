@@ -34,6 +34,7 @@ export function YouLayout({ common, map, tab, children }: Props) {
             </a>
           ))}
         </nav>
+        {common.isPartial && <p class="notice">{t('home.partial')}</p>}
         {children}
       </section>
     </Layout>
