@@ -12,9 +12,10 @@ export const openTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(),
 /** Removes the folders of processes that have ended. */
 export async function sweepTemporaryFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = name.startsWith(folderStart) ? Number(name.slice(folderStart.length).split('-')[0]) : 0
+    const [, pid] = (name.startsWith(folderStart) && /^(\d+)-/.exec(name.slice(folderStart.length))) || []
     const path = join(tmpdir(), name)
-    if (pid > 0 && !(await isInUse(path, pid))) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+    if (pid && !(await isInUse(path, Number(pid)).catch(() => true)))
+      await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 

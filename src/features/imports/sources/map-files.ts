@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { createWriteStream, existsSync, type WriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ import { parseJson } from './json-rows.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
 
 const files = Object.keys(recordFiles) as RecordFile[]
-const fileName = (file: RecordFile): string => `${file}.jsonl`
+export const fileName = (file: RecordFile): string => `${file}.jsonl`
 
 /** What a source has written: the folder, how many records each file has, and what was left out. */
 export interface Converted {
@@ -160,35 +160,6 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
     assertValid(recordFiles[file], record, `${fileName(file)}, line ${line}`)
     yield record as Records[File]
   }
-}
-
-/** A request has at most 1 MiB. A plan also has the map's lists and categories. */
-const maxPageBytes = 786_432
-
-/** The limits for one request or transaction. */
-export async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords = 1_000): AsyncGenerator<Item[]> {
-  let [page, bytes]: [Item[], number] = [[], 0]
-  for await (const record of records) {
-    const added = Buffer.byteLength(JSON.stringify(record)) + 1
-    if (page.length === maxRecords || (page.length > 0 && bytes + added > maxPageBytes)) {
-      yield page
-      ;[page, bytes] = [[], 0]
-    }
-    page.push(record)
-    bytes += added
-  }
-  if (page.length > 0) yield page
-}
-
-/** How many records a file has. */
-export async function countRecords(folder: string, file: RecordFile): Promise<number> {
-  let count = 0
-  const path = join(folder, fileName(file))
-  if (!existsSync(path)) return 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1
-  }
-  return count
 }
 
 /** Compiling takes a while, and a server may never import. */

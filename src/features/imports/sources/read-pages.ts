@@ -1,8 +1,9 @@
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PageFile, type PageRecords, sourceKeyOf } from '../rules/page.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
-import { countRecords, pagesOf, readMapFile, readRecords } from './map-files.ts'
+import { fileName, readMapFile, readRecords } from './map-files.ts'
 
 /** Records that are planned or added together. */
 export interface Page {
@@ -109,4 +110,33 @@ async function* withAnswers(comments: AsyncIterable<Comment>, answers: PageRecor
 
 async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
   yield* items
+}
+
+/** A request has at most 1 MiB. A plan also has the map's lists and categories. */
+const maxPageBytes = 786_432
+
+/** The limits for one request or transaction. */
+async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords: number): AsyncGenerator<Item[]> {
+  let [page, bytes]: [Item[], number] = [[], 0]
+  for await (const record of records) {
+    const added = Buffer.byteLength(JSON.stringify(record)) + 1
+    if (page.length === maxRecords || (page.length > 0 && bytes + added > maxPageBytes)) {
+      yield page
+      ;[page, bytes] = [[], 0]
+    }
+    page.push(record)
+    bytes += added
+  }
+  if (page.length > 0) yield page
+}
+
+/** How many records a file has. */
+async function countRecords(folder: string, file: RecordFile): Promise<number> {
+  let count = 0
+  const path = join(folder, fileName(file))
+  if (!existsSync(path)) return 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1
+  }
+  return count
 }

@@ -13,9 +13,8 @@ import type { ImportMapping } from '../rules/mapping.ts'
 import { noRecords } from '../rules/page.ts'
 import { reportOf, uploadLimits } from '../rules/upload.ts'
 import { readInWorker } from '../sources/read-in-worker.ts'
-import { sendPages } from '../sources/send-pages.ts'
 import { BadSource } from '../sources/source.ts'
-import { importTarget } from './import-map-files.ts'
+import { importMapFiles } from './import-map-files.ts'
 import { closeImport } from './imports.ts'
 
 interface Run {
@@ -105,14 +104,11 @@ async function applyUpload(ctx: MapContext, { upload, read, signal }: Applied): 
         saving = undefined
       })
   }
-  const target = importTarget(ctx, mapping)
-  const open: typeof target.open = async (map) => {
-    const import_id = await target.open(map)
-    // Someone may have cancelled it until then. Nothing can be added to a closed import.
+  // Someone may have cancelled it until then. Nothing can be added to a closed import.
+  const opened = async (import_id: number) => {
     if (!(await readUpload(ctx, upload.id).catch(ignoreCancelled))) await closeImport(ctx, { import_id })
-    return import_id
   }
-  const report = await sendPages({ ...target, open }, read, progress)
+  const report = await importMapFiles(ctx, { folder: read.folder, read, mapping, progress, opened })
   await saving
   const { id, counts } = await readLatestImport(ctx, upload.plan?.source ?? '')
   // An interrupted run has already added some of them.
