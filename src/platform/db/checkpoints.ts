@@ -7,7 +7,6 @@ import { asBackgroundWork } from './time-limit.ts'
 const smallestLogBytes = 8 * 1024 * 1024
 /** A log that is no longer growing is emptied after this time. */
 const idleMs = 10_000
-const retryMs = 1_000
 
 interface Log {
   /** How much of the file SQLite is using. */
@@ -29,11 +28,10 @@ export class Checkpoints {
   readonly #file: string
   readonly #log: Log
   #thread: Worker | undefined
-  /** What a checkpoint has already been through, until SQLite starts the log again. */
+  /** How long the log was after the last checkpoint, until SQLite starts it again. */
   #doneBytes = 0
   #maxBytes: number
   #timer: NodeJS.Timeout | undefined
-  #retry: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #closed = false
 
@@ -46,23 +44,15 @@ export class Checkpoints {
   /** Called after each commit. */
   recordCommit(): void {
     const bytes = this.#log.bytes()
+    if (bytes === 0) return
     if (bytes < this.#doneBytes) this.#doneBytes = 0
     if (bytes - this.#doneBytes >= this.#maxBytes) this.#run()
     else this.#timer ??= setTimeout(() => this.#run(), idleMs).unref()
   }
 
-  /** A log that's started again needs no new space, so writes may work again although the disk is still full. */
-  recordFullDisk(): void {
-    this.#retry ??= setTimeout(() => {
-      this.#retry = undefined
-      this.#run()
-    }, retryMs).unref()
-  }
-
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    clearTimeout(this.#retry)
     await this.#running
     await this.#thread?.terminate()
   }

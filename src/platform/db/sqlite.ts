@@ -122,7 +122,6 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         return result
       } catch (error) {
         writer.rollBack()
-        if (options.checkpoints !== false && faultOf(error) === 'disk full') checkpoints.recordFullDisk()
         throw error
       } finally {
         afterTurns(maxTurnsBetweenWrites, () => semaphore.release())

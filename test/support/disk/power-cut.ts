@@ -36,7 +36,7 @@ export interface DiskRecord {
 
 /**
  * Compiles the library that records what a program does to its disk, the folder `disk` in `folder`, and returns the
- * settings that load it. Syncs fail while the file `failing` exists.
+ * settings that load it. Syncs fail while the file `failing` exists, or only those of the file that it names.
  */
 export async function recordDisk(folder: string, { syncMs = 0 } = {}) {
   const library = join(folder, 'record.so')

@@ -2,10 +2,12 @@
  * Loaded into the program with LD_PRELOAD. Records what happens to the files in the folder named by DISK, with its
  * time, in the file named by DISK_RECORD: writes, truncations and syncs, and names that appear, change or go. With
  * SYNC_MS, each sync of a file takes that long, like on a slow disk. Syncs of files fail while the file named by
- * FAILING_DISK exists; later ones succeed, as they do on Linux, where a failed sync leaves its pages in memory but no
- * longer has them written. A file system whose folders can't be saved stops altogether, so those don't fail.
+ * FAILING_DISK exists, or only those of the file that it names; later ones succeed, as they do on Linux, where a failed
+ * sync leaves its pages in memory but no longer has them written. A file system whose folders can't be saved stops
+ * altogether, so those don't fail. With DISK_BYTES, each folder has room for only that many bytes of files.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -133,10 +135,29 @@ int open(const char *path, int flags, ...) {
   return open_with(path, flags, mode);
 }
 
+static int has_room(const char *path, off64_t more) {
+  const char *limit = getenv("DISK_BYTES");
+  if (!limit || more <= 0) return 1;
+  char name[4096];
+  snprintf(name, sizeof name, "%s", path);
+  *strrchr(name, '/') = 0;
+  DIR *folder = opendir(name);
+  off64_t used = 0;
+  struct stat found;
+  for (struct dirent *each; folder && (each = readdir(folder));)
+    if (fstatat(dirfd(folder), each->d_name, &found, 0) == 0 && S_ISREG(found.st_mode)) used += found.st_size;
+  if (folder) closedir(folder);
+  return used + more <= atoll(limit);
+}
+
 ssize_t pwrite64(int fd, const void *data, size_t length, off64_t offset) {
   char path[4096];
   struct stat found;
   if (!find(fd, path, &found)) return real_pwrite(fd, data, length, offset);
+  if (!has_room(path, offset + (off64_t)length - found.st_size)) {
+    errno = ENOSPC;
+    return -1;
+  }
   lock();
   ssize_t written = real_pwrite(fd, data, length, offset);
   if (written > 0) record('w', found.st_ino, offset, data, (size_t)written);
@@ -197,6 +218,17 @@ int unlink(const char *path) {
   return result;
 }
 
+static int is_failing(const char *path) {
+  const char *failing = getenv("FAILING_DISK");
+  int fd = failing ? real_open(failing, O_RDONLY | O_CLOEXEC) : -1;
+  if (fd < 0) return 0;
+  char name[256];
+  ssize_t length = read(fd, name, sizeof name - 1);
+  close(fd);
+  name[length > 0 ? length : 0] = 0;
+  return length <= 0 || strcmp(strrchr(path, '/') + 1, name) == 0;
+}
+
 static int sync_with(int (*real)(int), int fd) {
   char path[4096];
   struct stat found;
@@ -207,8 +239,7 @@ static int sync_with(int (*real)(int), int fd) {
   unlock();
   const char *ms = getenv("SYNC_MS");
   if (ms && !is_folder) usleep((useconds_t)atoi(ms) * 1000);
-  const char *failing = getenv("FAILING_DISK");
-  int fails = !is_folder && failing && access(failing, F_OK) == 0;
+  int fails = !is_folder && is_failing(path);
   int result = fails ? -1 : real(fd);
   lock();
   record_name(result == 0 ? 'e' : 'd', found.st_ino, is_folder ? path : "", NULL);
