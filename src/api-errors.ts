@@ -73,7 +73,7 @@ const fields: [code: string, about: string][] = [
   ['invalid_json', 'The body is not valid JSON.'],
   ['too_deep', 'Objects and arrays are nested more than 20 levels deep.'],
   ['invalid_encoding', 'The body or the URL is not valid UTF-8.'],
-  ['invalid', 'The URL is malformed, or the `Content-Length` is wrong.'],
+  ['invalid', 'The URL is malformed or has another host than the `Host` header, or the `Content-Length` is wrong.'],
   ['invalid_cursor', 'The cursor is invalid, or comes from a different collection, filter or sort order.'],
   [
     'too_long',

@@ -32,9 +32,9 @@ describe('making a map private', () => {
 
     expect(saved.headers.get('location')).toBe(accessPath(map))
     const page = (await person.get(accessPath(map))).text
-    for (const shown of [say('access.tokens'), '<bdi>Phone app</bdi>', '<bdi>Footer widget</bdi>'])
+    for (const shown of [say('access.tokens'), '<bdi>Phone app, Footer widget</bdi>'])
       expect(page).toContain(shown)
-    for (const name of ['Old widget', 'Expired widget', 'manage']) expect(page).not.toContain(`<bdi>${name}</bdi>`)
+    for (const name of ['Old widget', 'Expired widget', 'The manage token']) expect(page).not.toContain(name)
     expect([await works(app), await works(widget)]).toEqual([true, true])
 
     const revoked = await person.post(accessPath(map), { visibility: 'team', revoke_public_tokens: 'on' })

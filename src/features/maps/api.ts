@@ -3,19 +3,9 @@ import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { guestCollection, presentAccess, presentMap, presentSettings } from './present.ts'
 import { readEmbedSites } from './queries/map-settings.ts'
+import { Access, AccessEdit, Guest, NewGuest } from './rules/access-schema.ts'
 import { renderMapInWorker } from './rules/render-map.ts'
-import {
-  Access,
-  AccessEdit,
-  Embedding,
-  EmbeddingEdit,
-  Guest,
-  MapEdit,
-  MapSettings,
-  MapSettingsEdit,
-  NewGuest,
-  RoadMap,
-} from './schema.ts'
+import { Embedding, EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit, RoadMap } from './schema.ts'
 import { editEmbedding, editMap, editMapSettings, setMapVisibility } from './verbs/edit-map.ts'
 import { inviteGuest, removeGuest } from './verbs/guests.ts'
 

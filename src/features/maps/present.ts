@@ -7,8 +7,9 @@ import { collection } from '../../platform/records/collection.ts'
 import { oldestFirst } from '../../platform/records/page-window.ts'
 import { listPublicTokens } from '../tokens/queries/tokens.ts'
 import { readMapRow } from './queries/map-settings.ts'
+import { Guest } from './rules/access-schema.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { Guest, MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
+import { MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext, scope: Scope = scopeOf(ctx.actor)): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }

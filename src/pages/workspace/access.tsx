@@ -1,6 +1,6 @@
 import { listGuests } from '../../features/maps/queries/guests.ts'
+import { AccessEdit, NewGuest } from '../../features/maps/rules/access-schema.ts'
 import { visibilities } from '../../features/maps/rules/visibility.ts'
-import { AccessEdit, NewGuest } from '../../features/maps/schema.ts'
 import { setMapVisibility } from '../../features/maps/verbs/edit-map.ts'
 import { inviteGuest, removeGuest } from '../../features/maps/verbs/guests.ts'
 import { listPublicTokens } from '../../features/tokens/queries/tokens.ts'
@@ -44,7 +44,7 @@ export const accessPages = [
 ]
 
 interface AccessProps extends WorkspaceProps {
-  tokens: Awaited<ReturnType<typeof listPublicTokens>>
+  tokens: { name: string }[]
 }
 
 const AccessView = ({ common, map, role, tokens }: AccessProps) => (
@@ -80,30 +80,18 @@ function Choices({ common, map, tokens }: Omit<AccessProps, 'role'>) {
         ))}
       </fieldset>
       <Problems common={common} field="visibility" />
-      {tokens.length > 0 && <PublicTokens common={common} tokens={tokens} />}
+      {tokens.length > 0 && (
+        <>
+          <p>
+            {t('access.tokens')} <bdi>{tokens.map(({ name }) => name).join(', ')}</bdi>
+          </p>
+          <CheckField common={common} name="revoke_public_tokens" label={t('access.tokens.revoke')} checked={false} />
+        </>
+      )}
       <Submit kind="primary">{t('action.save')}</Submit>
     </Form>
   )
 }
-
-const PublicTokens = ({ common, tokens }: Pick<AccessProps, 'common' | 'tokens'>) => (
-  <>
-    <p>{common.t('access.tokens')}</p>
-    <ul>
-      {tokens.map(({ id, name }) => (
-        <li key={id}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
-    <CheckField
-      common={common}
-      name="revoke_public_tokens"
-      label={common.t('access.tokens.revoke')}
-      checked={common.form.revoke_public_tokens !== undefined}
-    />
-  </>
-)
 
 interface GuestsProps extends WorkspaceProps {
   guests: Awaited<ReturnType<typeof listGuests>>

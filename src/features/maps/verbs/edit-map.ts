@@ -2,16 +2,18 @@ import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
-import { revokePublicTokens } from '../../tokens/steps/revoke.ts'
+import { listPublicTokens } from '../../tokens/queries/tokens.ts'
+import { endToken } from '../../tokens/steps/end-token.ts'
 import { mapArchived, mapEdited, mapEmbeddingChanged, mapReactivated, mapVisibilityChanged } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
 import { readEmbedSites, readMapRow } from '../queries/map-settings.ts'
+import type { AccessEdit } from '../rules/access-schema.ts'
 import { checkedColour } from '../rules/colour.ts'
 import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
 import { archivedRefusal } from '../rules/visibility.ts'
-import type { AccessEdit, EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
+import type { EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
 import type { MapTable } from '../table.ts'
 
 /** An edit that changes nothing emits no event. An archived map accepts only an edit that reactivates it. */
@@ -75,7 +77,7 @@ export async function setMapVisibility(ctx: MapContext, input: AccessEdit): Prom
     await lockMap(tx)
     const { visibility: from } = await readMapRow(tx, 'visibility')
     const { visibility: to = from, revoke_public_tokens } = input
-    if (revoke_public_tokens) await revokePublicTokens(tx)
+    if (revoke_public_tokens) for (const { id } of await listPublicTokens(tx)) await endToken(tx, id)
     if (from === to) return
     await tx.db.updateTable('maps').set({ visibility: to }).where('id', '=', tx.map.id).execute()
     tx.emit(mapVisibilityChanged, { from, to })

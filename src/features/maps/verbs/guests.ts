@@ -5,7 +5,7 @@ import { deleteRows } from '../../../platform/records/rows.ts'
 import { guestInvited, guestRemoved } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
-import type { NewGuest } from '../schema.ts'
+import type { NewGuest } from '../rules/access-schema.ts'
 
 const maxGuests = 1_000
 

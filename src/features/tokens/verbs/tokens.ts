@@ -6,7 +6,7 @@ import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated, tokenRenamed } from '../events.ts'
 import { requireToken } from '../queries/tokens.ts'
 import { newTokenText, tokenHash } from '../rules/token-text.ts'
-import { revoke } from '../steps/revoke.ts'
+import { endToken } from '../steps/end-token.ts'
 
 interface NewToken {
   name: string
@@ -66,7 +66,7 @@ export async function revokeToken(ctx: MapContext, input: { token_id: number }):
   assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
     await requireToken(tx, token_id)
-    await revoke(tx, token_id)
+    await endToken(tx, token_id)
   })
 }
 
