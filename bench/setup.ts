@@ -33,7 +33,14 @@ export const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', S
 async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
-  const settings = { PORT: '0', DATA_DIR: folder, ...noLimits, MAX_LAG_MS: '0', JOBS: String(jobs), DATABASE_URL }
+  const settings = {
+    PORT: '0',
+    DATA_DIR: folder,
+    ...noLimits,
+    MAX_LAG_MS: '0',
+    JOBS: jobs ? 'on' : 'off',
+    DATABASE_URL,
+  }
   const { small, large } = await prepareMaps(folder, settings, sizes)
   const server = await startServerProcess(settings)
   const bare = forked('bare.js')

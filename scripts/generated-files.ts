@@ -53,6 +53,7 @@ const configurationReference = (): string =>
     'Configuration',
     'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. With `--env-file FILE`, every command also reads settings from a file with one `NAME=value` per line; the environment takes precedence over it. `cairn config` prints all settings and where they come from, without secrets.',
     'If a setting is invalid, or the file contains a name that is not a setting, Cairn exits at startup with a one-line error. In the environment, it only warns about names that look like misspelt settings, such as `PUBLIC_URI`.',
+    'A switch is `true`, `on`, `yes` or `1`, or `false`, `off`, `no` or `0`.',
     ...Object.entries(settingGroups).flatMap(([title, group]) => [`## ${title}`, settingsTable(group)]),
   )
 

@@ -39,7 +39,7 @@ export const workers = (value: string): number | 'auto' => (value === 'auto' ? v
 export function boolean(value: string): boolean {
   if (/^(true|1|on|yes)$/i.test(value)) return true
   if (/^(false|0|off|no)$/i.test(value)) return false
-  throw new Error('it must be true or false.')
+  throw new Error('it must be true or false, or on or off.')
 }
 
 export function postgresUrl(value: string): string {

@@ -90,8 +90,8 @@ export const settingGroups = {
       read: boolean,
     },
     JOBS: {
-      about: '`false` leaves background work to `cairn worker`: emails, webhooks, reactions to events and hourly jobs.',
-      fallback: 'true',
+      about: '`off` leaves background work to `cairn worker`: emails, webhooks, reactions to events and hourly jobs.',
+      fallback: 'on',
       read: boolean,
     },
   },

@@ -39,6 +39,20 @@ describe('the documentation pages', () => {
     for (const path of kept) expect(statSync(join(projectRoot, 'docs', path)).size, path).toBeLessThan(200_000)
   })
 
+  it('JOBS is off in every file that turns it off, and so the reference says', () => {
+    const patterns = ['*.{md,yaml}', '{docs,deploy,src,bench,scripts,test,sdk}/**/*.{md,yaml,env,service,ts,tsx}']
+    const files = globSync(patterns, { cwd: projectRoot }).filter((file) => !file.includes('node_modules'))
+    const spelled = files.flatMap((file) =>
+      [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/\bJOBS(?:=|: ')(\w+)/g)].map(([, to]) => [file, to]),
+    )
+
+    expect(spelled.length).toBeGreaterThan(10)
+    expect(spelled.filter(([, to]) => to !== 'off')).toEqual([])
+    expect(readFileSync(join(projectRoot, 'docs/reference/configuration.md'), 'utf8')).toMatch(
+      /^\| `JOBS` \| `on` \| `off` leaves/m,
+    )
+  })
+
   it('test/README.md lists every file in test/support and no others', () => {
     const page = readFileSync(join(projectRoot, 'test/README.md'), 'utf8')
     const listed = [...page.matchAll(/^\| `([\w/-]+\.ts)` \|/gm)].map(([, path = '']) => path)

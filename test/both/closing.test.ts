@@ -12,7 +12,7 @@ import { restOf, sendHead, untilRefused } from '../support/servers/start.ts'
 
 it('503 with a problem document on an open connection while the server shuts down', async () => {
   const empty = await engines[engine]({ migrated: true })
-  const settings = { PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...longTimeouts, ...empty.settings }
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', JOBS: 'off', ...longTimeouts, ...empty.settings }
   const app = await startApp(readConfig(settings))
   const map = await aMap(app)
   const release = await holdLock(empty)

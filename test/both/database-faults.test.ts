@@ -114,7 +114,7 @@ describe('database failures', () => {
 
     it('503 with too many clients; 201 once there is room again', async () => {
       const { role, url } = await aRole(empty)
-      const limited = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', DATABASE_URL: url }))
+      const limited = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', JOBS: 'off', DATABASE_URL: url }))
       onTestFinished(() => limited.close())
       const own = await aMap(limited)
       await empty.rows(`alter role ${role} connection limit 0`)

@@ -141,7 +141,7 @@ describe('Settings → Import', () => {
   })
 
   it('continues an import that was interrupted, without duplicates, and reports all of it', async () => {
-    const app = await startServer({ JOBS: 'false' }, () => new Date())
+    const app = await startServer({ JOBS: 'off' }, () => new Date())
     const map = await aMap(app)
     const person = await aPerson(map, { role: 'Administrator' })
     const { location } = await upload(map, person, { source: 'fider', file: await backup() })

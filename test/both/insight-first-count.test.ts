@@ -17,7 +17,7 @@ let app: App
 
 // Without a worker, and with its own database, so no other test's worker counts these maps.
 beforeAll(async () => {
-  app = await startServer({ JOBS: 'false' }, () => new Date(now))
+  app = await startServer({ JOBS: 'off' }, () => new Date(now))
 })
 
 async function aMapWithTask() {

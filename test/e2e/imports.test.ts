@@ -62,7 +62,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   })
 
   it('a file that is being read or imported, or that failed, has its own page', async () => {
-    const app = await startServer({ JOBS: 'false' })
+    const app = await startServer({ JOBS: 'off' })
     const map = await aMap(app)
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { ...visiting, url: app.url })
     await page.goto(`${map.path}/manage/import`)

@@ -27,7 +27,7 @@ describe('two servers on one PostgreSQL', () => {
   beforeAll(async () => {
     // Its own server, because commits to other databases also change the version.
     postgres = await startPostgres()
-    const settings = { DATABASE_URL: postgres.url, SECRET: 'the secret of the tests', JOBS: 'false' }
+    const settings = { DATABASE_URL: postgres.url, SECRET: 'the secret of the tests', JOBS: 'off' }
     const first = startProgram(settings)
     token = await first.token
     await first.url

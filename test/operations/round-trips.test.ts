@@ -6,7 +6,7 @@ import { startProgram } from '../support/servers/program.ts'
 it('a vote, a comment, a task and an edit each take four round trips to PostgreSQL, and a read at most two', async () => {
   const { url, drop } = await freshPostgres()
   const line = await openDatabaseLine(url)
-  const program = startProgram({ DATABASE_URL: line.url, SECRET: 'the secret of the tests', JOBS: 'false' })
+  const program = startProgram({ DATABASE_URL: line.url, SECRET: 'the secret of the tests', JOBS: 'off' })
   onTestFinished(async () => {
     await program.stop()
     await line.close()

@@ -13,7 +13,7 @@ const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
 
 describe('under overload', () => {
   it("when a thousand requests are waiting, more get 503, but reads and other people's requests are served", async () => {
-    const server = await startServer({ TRUSTED_PROXIES: '1', JOBS: 'false', METRICS: 'true' })
+    const server = await startServer({ TRUSTED_PROXIES: '1', JOBS: 'off', METRICS: 'true' })
     const [greedy, other] = [await aMap(server), await aMap(server)]
     await useTokens(greedy, other)
     const release = await takeAllConnections(server)
@@ -57,7 +57,7 @@ describe('under overload', () => {
   })
 
   it("a program that writes as fast as it can doesn't delay anyone else's write", async () => {
-    const server = await startServer({ TRUSTED_PROXIES: '1', JOBS: 'false' })
+    const server = await startServer({ TRUSTED_PROXIES: '1', JOBS: 'off' })
     const [greedy, other] = [await aMap(server), await aMap(server)]
     await useTokens(greedy, other)
     const release = await takeAllConnections(server)
