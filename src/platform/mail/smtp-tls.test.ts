@@ -51,7 +51,8 @@ it('the URL decides for any host', () => {
   expect(smtpTls('smtp://mail?requireTLS=true')).toEqual({ required: true })
   expect(smtpTls('smtp://mail.example.org?requireTLS=true')).toEqual({ required: true })
   expect(smtpTls('smtp://mail.example.org:25?requireTLS=false').required).toBe(false)
-  expect(smtpTls('smtps://mail.example.org?requireTLS=false')).toEqual({ required: true })
+  // TLS from the start.
+  expect(smtpTls('smtps://mail.example.org').notice).toBeUndefined()
 })
 
 it('an operator is told in one line what applies to a host elsewhere, without the login', () => {

@@ -137,9 +137,7 @@ function senderOf(
 export async function verifySmtp(url: string): Promise<void> {
   const transport = createTransport({ ...timeouts, ...optionsIn(url), logger: false, debug: false })
   try {
-    await transport.verify().catch((error: Error) => {
-      throw withTlsAdvice(error, url)
-    })
+    await transport.verify().catch((error: Error) => Promise.reject(withTlsAdvice(error, url)))
   } finally {
     transport.close()
   }
