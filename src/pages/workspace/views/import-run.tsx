@@ -58,7 +58,9 @@ const Cancel = ({ common, map, upload }: Props) => (
 function Reason({ common: { t }, error }: Pick<Props, 'common'> & { error: string | null }) {
   const limit = uploadLimits.find((code) => code === error)
   if (error && !limit) return <span lang="en">{error}</span>
-  return <span>{limit ? `${t(`imports.failed.${limit}`)} ${t('imports.failed.command')}` : t('imports.failed.unknown')}</span>
+  return (
+    <>{limit ? [t(`imports.failed.${limit}`), t('imports.failed.command')].join(' ') : t('imports.failed.unknown')}</>
+  )
 }
 
 function Progress({ common: { t }, upload: { plan, done } }: Pick<Props, 'common' | 'upload'>) {
