@@ -32,8 +32,7 @@ describe('making a map private', () => {
 
     expect(saved.headers.get('location')).toBe(accessPath(map))
     const page = (await person.get(accessPath(map))).text
-    for (const shown of [say('access.tokens'), '<bdi>Phone app, Footer widget</bdi>'])
-      expect(page).toContain(shown)
+    for (const shown of [say('access.tokens'), '<bdi>Phone app, Footer widget</bdi>']) expect(page).toContain(shown)
     for (const name of ['Old widget', 'Expired widget', 'The manage token']) expect(page).not.toContain(name)
     expect([await works(app), await works(widget)]).toEqual([true, true])
 

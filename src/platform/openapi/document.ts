@@ -19,7 +19,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
   const schemas = new Schemas()
   const publicUrl = site?.publicUrl ?? anyInstallation
   schemas.union({ ...api.anyEvent, members: api.webhooks.map(({ name, schema }) => ({ type: name, schema })) })
-  const paths: Document['paths'] = { '/api/1/': { get: rootOperation(publicUrl) } }
+  const paths: Document['paths'] = { '/api/1/': { get: rootOperation(schemas, publicUrl) } }
   for (const endpoint of api.endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operation = operationOf(endpoint, api, schemas, publicUrl)

@@ -1,4 +1,4 @@
-import type { Part } from './schemas.ts'
+import type { Part, Schemas } from './schemas.ts'
 
 /** What `/api/1/` returns. It's the same for everyone. */
 export const apiRoot = (publicUrl: string): Record<string, string> => ({
@@ -9,16 +9,21 @@ export const apiRoot = (publicUrl: string): Record<string, string> => ({
   map: `${publicUrl}/api/1/map/`,
 })
 
-const schema = { type: 'object', additionalProperties: { type: 'string', format: 'uri' } }
+const names = Object.keys(apiRoot(''))
+const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'uri' }]))
+const schema = { type: 'object', required: names, properties, additionalProperties: true }
 
 /** It isn't an endpoint, because those have a token and its map. */
-export const rootOperation = (publicUrl: string): Part => ({
+export const rootOperation = (schemas: Schemas, publicUrl: string): Part => ({
   tags: ['root'],
   operationId: 'root.get',
   summary: 'Get links to the rest of the API',
   description: "Doesn't need a token.",
   security: [],
   responses: {
-    200: { description: 'URLs by name.', content: { 'application/json': { schema, example: apiRoot(publicUrl) } } },
+    200: {
+      description: 'The links.',
+      content: { 'application/json': { schema: schemas.define('ApiRoot', schema), example: apiRoot(publicUrl) } },
+    },
   },
 })
