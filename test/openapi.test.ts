@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Compile } from 'typebox/schema'
 import { describe, expect, it } from 'vitest'
 import { type Parts, partsOf, resolved } from '../scripts/schema-changes.ts'
+import { unreadableTypes } from '../scripts/unreadable-types.ts'
 import { api } from '../src/api-document.ts'
 import { endpoints } from '../src/features.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
@@ -26,6 +27,15 @@ describe('the OpenAPI document', () => {
     for (const [where, part] of walk(document)) {
       if ('$ref' in part) expect(resolved(document, part), where).not.toEqual({})
     }
+  })
+
+  it('says with anyOf that an object or array may be null, which older generators cannot read as a type', () => {
+    expect(unreadableTypes(document)).toEqual([])
+    const category = partsOf(partsOf(document.components.schemas.Task).properties).category
+    expect(category).toMatchObject({ anyOf: [{ type: 'object' }, { type: 'null' }] })
+    const broken = { schemas: { Task: { category: { type: ['object', 'null'] }, tags: { type: ['null', 'array'] } } } }
+    expect(unreadableTypes(broken)).toEqual(['openapi.json/schemas/Task/category', 'openapi.json/schemas/Task/tags'])
+    expect(unreadableTypes({ type: ['string', 'null'] })).toEqual([])
   })
 
   it('has no keywords from our own validator', () => {

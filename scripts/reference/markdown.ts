@@ -1,4 +1,4 @@
-import { type Field, limitsOf, nameIn } from '../../src/platform/openapi/reference/contents.ts'
+import { type Field, limitsOf, nameIn, withoutNull } from '../../src/platform/openapi/reference/contents.ts'
 
 /** A reference page: a title, a note that it's generated, and its sections. */
 export const page = (title: string, ...parts: string[]): string =>
@@ -27,14 +27,17 @@ function rowsOf(schema: Field, prefix: string, required: boolean): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const isRequired = schema.required?.includes(name) ? 'yes' : ''
     const row = [code(prefix + name), fieldType(field), ...(required ? [isRequired] : []), field.description ?? '']
-    return [row, ...rowsOf(field, `${prefix}${name}.`, required)]
+    return [row, ...rowsOf(withoutNull(field), `${prefix}${name}.`, required)]
   })
 }
 
 /** A field's type and limits, in a few words. */
 export function fieldType(field: Field): string {
   if (field.$ref) return nameIn(field.$ref)
-  if (field.anyOf) return field.anyOf.map(fieldType).join(' or ')
+  if (field.anyOf) {
+    const types = field.anyOf.map(fieldType)
+    return types.join(types.some((type) => type.includes(', ')) ? ', or ' : ' or ')
+  }
   const types = [field.type ?? 'object'].flat()
   if (field.enum) return field.enum.map((value) => code(String(value))).join(', ')
   if (field.items) return `array of ${fieldType(field.items)}`

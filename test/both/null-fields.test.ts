@@ -5,6 +5,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { rowsOfMaps } from '../support/databases/rows-of-maps.ts'
+import { bodyFields, changed, encoded, type Json, takesNull, withoutNull } from '../support/requests/body-fields.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { bodyFor, nounOfPath } from '../support/requests/endpoint-example.ts'
 
@@ -18,62 +19,6 @@ const served = endpoints
 const creates = served.filter(isCreate)
 const others = served.filter((endpoint) => !isCreate(endpoint))
 
-interface Field {
-  type?: string
-  enum?: unknown[]
-  anyOf?: Field[]
-  items?: Field
-  required?: string[]
-  properties?: Record<string, Field>
-}
-
-interface BodyField {
-  /** Such as `voter.email` or `tasks.0.title`. */
-  name: string
-  field: Field
-  required: boolean
-}
-
-type Json = Record<string, unknown>
-
-const takesNull = ({ anyOf = [] }: Field): boolean => anyOf.some(({ type }) => type === 'null')
-const withoutNull = (field: Field): Field => field.anyOf?.find(({ type }) => type !== 'null') ?? field
-
-/** The fields of a body, and of each object in this body. */
-function fieldsOf(schema: Field, body: unknown, prefix = ''): BodyField[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
-    const [name, core, value] = [prefix + key, withoutNull(field), (body as Json)[key]]
-    const [inner, first, mark] = core.items ? [core.items, (value as unknown[])?.[0], '.0.'] : [core, value, '.']
-    const own = { name, field, required: schema.required?.includes(key) ?? false }
-    return [own, ...(first === undefined ? [] : fieldsOf(inner, first, name + mark))]
-  })
-}
-
-const topFields = (endpoint: Endpoint): BodyField[] => fieldsOf(endpoint.body as Field, {})
-
-function changed(body: Json, name: string, value: unknown): Json {
-  const copy = structuredClone(body)
-  const path = name.split('.')
-  const last = path.pop() ?? ''
-  const target = path.reduce((part, key) => part[key] as Json, copy)
-  if (value === undefined) delete target[last]
-  else target[last] = value
-  return copy
-}
-
-/** The same body as a form, or undefined if a form can't express it. */
-function formOf(body: Json): Record<string, string> | undefined {
-  const pairs = Object.entries(body).flatMap(([name, value]): [string, unknown][] =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).map(([inner, innerValue]) => [`${name}[${inner}]`, innerValue])
-      : [[name, value]],
-  )
-  const isText = (value: unknown): boolean =>
-    typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
-  if (!pairs.every(([, value]) => isText(value))) return undefined
-  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
-}
-
 /** Sends the endpoint's example with these values: as JSON, or as a form if it can be one. */
 async function send(
   { map, records }: Place,
@@ -82,10 +27,8 @@ async function send(
   change: (example: Json) => Json,
 ): Promise<Answered | undefined> {
   const path = endpoint.path.replace(':id', () => String(records[nounOfPath(endpoint)]))
-  const body = change(bodyFor(endpoint, records, map.team))
-  const form = as === 'form' ? formOf(body) : undefined
-  if (as === 'form' && !form) return undefined
-  return map.call('manage', endpoint.method, path, form ? { form } : { json: body })
+  const parts = encoded(change(bodyFor(endpoint, records, map.team)), as)
+  return parts && map.call('manage', endpoint.method, path, parts)
 }
 
 type Place = Awaited<ReturnType<typeof aPlace>>
@@ -111,7 +54,7 @@ const rowsOf = ({ map }: Place) => rowsOfMaps(map.database, [map.id], map.team)
 describe('null in an edit', () => {
   it('is accepted only by fields that can be empty, or that document what it means', () => {
     const nullable = others.flatMap((endpoint) =>
-      topFields(endpoint)
+      bodyFields(endpoint)
         .filter(({ field }) => takesNull(field))
         .map(({ name, field }) => ({ at: `${endpoint.id} ${name}`, core: withoutNull(field) })),
     )
@@ -128,10 +71,10 @@ describe('null in an edit', () => {
     ])
   })
 
-  it.each(others.filter((endpoint) => topFields(endpoint).some(({ field }) => takesNull(field))))(
+  it.each(others.filter((endpoint) => bodyFields(endpoint).some(({ field }) => takesNull(field))))(
     '2xx clears what can be empty in $id, and so does an empty field in a form',
     async (endpoint) => {
-      const clearable = topFields(endpoint).filter(({ field }) => takesNull(field))
+      const clearable = bodyFields(endpoint).filter(({ field }) => takesNull(field))
       for (const [as, nothing] of [
         ['json', null],
         ['form', ''],
@@ -156,7 +99,7 @@ describe('null in an edit', () => {
 describe('null in a create', () => {
   it('is accepted by every optional field', () => {
     const optional = creates.flatMap((endpoint) =>
-      topFields(endpoint)
+      bodyFields(endpoint)
         .filter(({ required }) => !required)
         .map(({ name, field }) => ({ at: `${endpoint.id} ${name}`, takesNull: takesNull(field) })),
     )
@@ -167,7 +110,7 @@ describe('null in a create', () => {
   it.each(creates)(
     '201 in $id is the same as leaving the field out, and so is an empty field in a form',
     async (endpoint) => {
-      const optional = topFields(endpoint).filter(({ required }) => !required)
+      const optional = bodyFields(endpoint).filter(({ required }) => !required)
       const created = async (as: 'json' | 'form', nothing: unknown) => {
         const place = await aPlace()
         await place.map.client('manage').lists.edit(place.records.list, { votes: true, comments: true })
@@ -209,7 +152,7 @@ describe('null and an empty form field anywhere else', () => {
 
   it.each(served)('400 in $id, which changes nothing', async (endpoint) => {
     const example = bodyFor(endpoint, place.records, place.map.team)
-    const refusing = fieldsOf(endpoint.body as Field, example).filter(({ field }) => !takesNull(field))
+    const refusing = bodyFields(endpoint, example).filter(({ field }) => !takesNull(field))
     for (const { name, field } of refusing) {
       for (const [as, nothing] of [
         ['json', null],

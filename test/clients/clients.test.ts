@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../src/app.ts'
+import { projectRoot } from '../../src/lib/project.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
@@ -21,15 +22,16 @@ describe('a generated client works', () => {
   /** A separate map for every client, with a token that can manage it. */
   const access = async () => ({ CAIRN_URL: app.url, CAIRN_TOKEN: (await aMap(app)).tokens.manage })
 
-  const openapiGenerator = (generator: string, output: string, ...more: string[]) =>
-    workshop.command('openapi-generator-cli', [
-      ...['generate', '-i', 'openapi.json', '-g', generator, '-o', output],
-      ...more,
-    ])
+  it.each(['newest', 'oldest'] as const)('from the %s openapi-generator for Python', async (version) => {
+    const options = ['-g', 'python', '-o', `python-${version}`, '--additional-properties=packageName=cairn_client']
+    await workshop.openapiGenerator(version, ['generate', '-i', 'openapi.json', ...options])
+    await workshop.python(['walks/openapi-generator.py'], { ...(await access()), PYTHONPATH: `python-${version}` })
+  })
 
-  it('from openapi-generator for Python', async () => {
-    await openapiGenerator('python', 'python', '--additional-properties=packageName=cairn_client')
-    await workshop.python(['walks/openapi-generator.py'], { ...(await access()), PYTHONPATH: 'python' })
+  it('from the version that the docs call the oldest', async () => {
+    const [, oldest] = /==([\d.]+)/.exec(await readFile(join(workshop.folder, 'requirements-oldest.txt'), 'utf8')) ?? []
+    const page = await readFile(join(projectRoot, 'docs/api/clients.md'), 'utf8')
+    expect(page).toContain(`openapi-generator ${oldest}`)
   })
 
   it('from openapi-python-client', async () => {
@@ -38,8 +40,10 @@ describe('a generated client works', () => {
     await workshop.python(['walks/openapi-python-client.py'], { ...(await access()), PYTHONPATH: 'python-client' })
   })
 
-  it('from openapi-generator for TypeScript', async () => {
-    await openapiGenerator('typescript-fetch', 'walks/generated/typescript-fetch')
+  it.each(['newest', 'oldest'] as const)('from the %s openapi-generator for TypeScript', async (version) => {
+    const output = 'walks/generated/typescript-fetch'
+    await rm(join(workshop.folder, output), { recursive: true, force: true })
+    await workshop.openapiGenerator(version, ['generate', '-i', 'openapi.json', '-g', 'typescript-fetch', '-o', output])
     await compileAndRun('typescript-fetch')
   })
 

@@ -32,11 +32,18 @@ export async function openWorkshop() {
   await command('java', ['-version'])
   await command('python3', ['-m', 'venv', 'venv'])
   await command(python, ['-m', 'pip', 'install', '--quiet', '--requirement', 'requirements.txt'])
+  const oldest = join(folder, 'oldest')
+  await command('python3', ['-m', 'venv', oldest])
+  const oldestPip = ['-m', 'pip', 'install', '--quiet', '--requirement', 'requirements-oldest.txt']
+  await command(join(oldest, 'bin/python'), oldestPip)
   await command('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
 
   return {
     folder,
     command,
+    /** The newest and the oldest openapi-generator that we support. */
+    openapiGenerator: (version: 'newest' | 'oldest', args: string[]) =>
+      command(join(folder, version === 'oldest' ? 'oldest' : 'venv', 'bin/openapi-generator-cli'), args),
     python: (args: string[], env?: Record<string, string>) => command(python, args, env),
     /** Runs an npm package's program by its file. Running it by name could use another Node. */
     npm: (file: string, args: string[]) => command(process.execPath, [join(folder, 'node_modules', file), ...args]),

@@ -113,18 +113,24 @@ export class Schemas {
   }
 
   #union(schema: Source, branches: Source[], closed: boolean): Part {
-    const described = schema.description ? { description: schema.description } : {}
     const parts = branches.map((branch) => this.#refer(branch, closed))
     const [core, other] = [parts.find((part) => part.type !== 'null'), parts.find((part) => part.type === 'null')]
-    if (parts.length !== 2 || !other || typeof core?.type !== 'string') return { ...described, anyOf: parts }
+    if (parts.length !== 2 || !other || !core) return { ...describedAs(schema.description), anyOf: parts }
+    if (core.$ref || core.type === 'object' || core.type === 'array') {
+      // Older generators can't read the fields or items of something whose type is also `null`.
+      const { description, ...rest } = core
+      return { ...describedAs(schema.description ?? description), anyOf: [rest, other] }
+    }
     return {
       ...core,
-      ...described,
+      ...describedAs(schema.description),
       type: [core.type, 'null'],
       ...(Array.isArray(core.enum) ? { enum: [...core.enum, null] } : {}),
     }
   }
 }
+
+const describedAs = (description: unknown): Part => (description ? { description } : {})
 
 function formatOf(schema: Source): Part {
   if (schema.format !== 'timestamp') return { format: formats[schema.format ?? ''] }

@@ -102,6 +102,9 @@ export function limitsOf({ minimum, maximum, maxLength }: Field): string[] {
   return [`${minimum ?? 0} to ${maximum}`]
 }
 
+/** The schema of the values that aren't null. */
+export const withoutNull = (field: Field): Field => field.anyOf?.find(({ type }) => type !== 'null') ?? field
+
 /** A schema that extends others, with the fields of all of them. */
 export function withBaseFields(schema: Field, schemas: Record<string, Field>): Field {
   const base = schema.allOf?.map(({ $ref, ...part }) => ($ref ? schemas[nameIn($ref)] : undefined) ?? part) ?? []

@@ -1,5 +1,5 @@
 import { Fragment, type VNode } from 'preact'
-import { type Field, limitsOf, nameIn } from './contents.ts'
+import { type Field, limitsOf, nameIn, withoutNull } from './contents.ts'
 
 export interface Row {
   name: string
@@ -33,7 +33,8 @@ export const Fields = ({ rows }: { rows: Row[] }): VNode => (
 export function rowsOf(schema: Field, prefix = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const remarks = schema.required?.includes(name) ? ['required'] : []
-    const [inner, mark] = field.items ? [field.items, '[].'] : [field, '.']
+    const core = withoutNull(field)
+    const [inner, mark] = core.items ? [core.items, '[].'] : [core, '.']
     return [{ name: prefix + name, field, remarks }, ...rowsOf(inner, prefix + name + mark)]
   })
 }
