@@ -59,10 +59,10 @@ class Node<Route> {
     const fixed = this.#fixed.get(raw)?.find(path, end + 1)
     if (fixed) return fixed
     const segment = decoded(raw)
-    // A fixed segment has one spelling: a proxy may protect it by its prefix without decoding the path.
+    // Fixed segments and slugs have one spelling: a proxy may protect them by their prefix without decoding the path.
     if (segment === undefined || (segment !== raw && this.#fixed.has(segment))) return undefined
     for (const parameter of this.#parameters) {
-      const value = raw.endsWith(parameter.ending) ? valueIn(parameter, segment) : undefined
+      const value = raw.endsWith(parameter.ending) ? valueIn(parameter, parameter.pattern ? raw : segment) : undefined
       const match = value === undefined ? undefined : parameter.node.find(path, end + 1)
       if (!match || value === undefined) continue
       match.params[parameter.name] = value
