@@ -22,6 +22,7 @@ type Step = 'first start' | 'writes' | 'backup' | 'import' | 'upgrade' | 'restor
 const ends = new Map<Step, { started: bigint; done: bigint }>()
 let folder: string
 let records: DiskRecord[]
+let token: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-power-'))
@@ -42,7 +43,10 @@ beforeAll(async () => {
     })
 
   const program = startProgram(settings)
-  const [url, token] = await during('first start', () => Promise.all([program.url, program.token]))
+  const url = await during('first start', async () => {
+    token = await program.token
+    return program.url
+  })
   const create = (title: string) =>
     callerOf(url)('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title } })
   await during('writes', () => Promise.all(written.map(create)))
@@ -62,57 +66,58 @@ afterAll(async () => {
 })
 
 /** Cuts the power at random moments of a step, and right after it. */
-async function* cutDuring(step: Step) {
+async function* cutDuring(step: Step, count = cuts) {
   const { started, done } = ends.get(step) ?? { started: 0n, done: 0n }
   const during = records.filter(({ time }) => time >= started && time <= done)
   expect(during.length).toBeGreaterThan(0)
-  const times = Array.from({ length: cuts }, () => during[Math.floor(Math.random() * during.length)]?.time ?? 0n)
+  const times = Array.from({ length: count }, () => during[Math.floor(Math.random() * during.length)]?.time ?? 0n)
   for await (const cut of cutPower(records, [...times, done], folder)) {
-    const names = readdirSync(cut.folder)
-    yield { ...cut, ...readTasks(cut.file), names, isDone: cut.time >= done }
+    yield { ...cut, isDone: cut.time >= done }
     await rm(cut.folder, { recursive: true })
   }
 }
 
-it('a first start that has printed its token can go on after a power cut', async () => {
-  for await (const { isDone, damage, names, folder: left } of cutDuring('first start')) {
-    expect(damage).toMatch(isDone ? /^ok$/ : /^ok$|no such table/)
-    const again = startProgram({ DATA_DIR: left, SECRET: '' })
-    await again.url.catch((error) => {
-      throw new Error(names.join(' '), { cause: error })
-    })
+it('a first start goes on after a power cut, and what it has printed works', async () => {
+  // Starting takes longer than reading the file.
+  for await (const { isDone, folder: left } of cutDuring('first start', Math.ceil(cuts / 4))) {
+    const again = startProgram({ DATA_DIR: left })
+    const { status } = await callerOf(await again.url)('GET', '/api/1/map/', { token })
+    if (isDone) expect(status).toBe(200)
     await again.kill()
   }
 })
 
 it('a backup is complete as soon as it has its name', async () => {
-  for await (const { folder: left, isDone, damage } of cutDuring('backup')) {
-    expect(damage).toBe('ok')
-    const file = join(left, 'backup.gz')
-    if (existsSync(file)) await checkBackup(file)
+  for await (const { folder: left, file, isDone } of cutDuring('backup')) {
+    expect(readTasks(file).damage).toBe('ok')
+    const backup = join(left, 'backup.gz')
+    if (existsSync(backup)) await checkBackup(backup)
     else expect(isDone).toBe(false)
   }
 })
 
 it('an import keeps what was there, and everything it reported as imported', async () => {
-  for await (const { titles, isDone, damage } of cutDuring('import')) {
+  for await (const { file, isDone } of cutDuring('import')) {
+    const { damage, titles } = readTasks(file)
     expect(damage).toBe('ok')
     expect([...titles]).toEqual(expect.arrayContaining(isDone ? [...written, ...imported] : written))
   }
 })
 
 it('an upgrade keeps everything, and its snapshot is complete', async () => {
-  for await (const { folder: left, names, titles, damage, isDone } of cutDuring('upgrade')) {
+  for await (const { folder: left, file, isDone } of cutDuring('upgrade')) {
+    const { damage, titles } = readTasks(file)
     expect(damage).toBe('ok')
     expect([...titles]).toEqual(expect.arrayContaining([...written, ...imported]))
-    const snapshots = names.filter((name) => /^snapshot-.*\.db$/.test(name))
+    const snapshots = readdirSync(left).filter((name) => /^snapshot-.*\.db$/.test(name))
     for (const name of snapshots) expect(readTasks(join(left, name)).titles).toEqual(titles)
     if (isDone) expect(snapshots).toHaveLength(1)
   }
 })
 
 it('a restore leaves all that was there before it, or all of the backup', async () => {
-  for await (const { titles, damage, isDone } of cutDuring('restore')) {
+  for await (const { file, isDone } of cutDuring('restore')) {
+    const { damage, titles } = readTasks(file)
     expect(damage).toBe('ok')
     const before = imported.some((title) => titles.has(title))
     expect([...titles]).toEqual(expect.arrayContaining(before ? [...written, ...imported] : written))
