@@ -41,12 +41,12 @@ export async function openInstallation(
   const database = await openDatabase({ ...settings, create: migrates, isLongRunning }, log)
   try {
     if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
+    await assertDatabaseRestored(database)
     if (migrates) {
       await migrate(database, new Date().toISOString(), readMigrations(), logProgress(log, config.LOG_LEVEL))
       if (distributes) await finishDistribution(database, (placing) => log.info(placing, 'distributing a table'))
       await database.saveMarker?.()
     } else await assertCurrentSchema(database)
-    await assertDatabaseRestored(database)
   } catch (error) {
     await database.close()
     throw error

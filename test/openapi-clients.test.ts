@@ -179,9 +179,9 @@ const onlyForPeople = [
     'images_closed',
   ],
   ...['invalid_multipart', 'invalid_slug', 'invitation_closed', 'invitation_for_another', 'last_administrator'],
-  ...['member_already', 'members_only', 'name_mismatch', 'name_missing', 'no_question'],
+  ...['upload_running', 'member_already', 'members_only', 'name_mismatch', 'name_missing', 'no_question'],
   ...['not_a_visit', 'operators_only', 'provider_unverified', 'sign_in_too_old', 'sign_in_used_up', 'six_digits'],
-  ...['suggestions_disabled', 'too_many_invitations', 'too_many_teams', 'wrong_code'],
+  ...['suggestions_disabled', 'too_many_invitations', 'too_many_records', 'too_many_teams', 'too_slow', 'wrong_code'],
   ...[
     'https_needed',
     'jwt_claim',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../support/databases/engines.ts'
-import { recordDisk } from '../support/disk/power-cut.ts'
+import { recordDisk } from '../support/disk/record.ts'
 import { endPrograms, type Program, startProgram } from '../support/servers/program.ts'
 
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { recordDisk } from '../support/disk/power-cut.ts'
+import { recordDisk } from '../support/disk/record.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
 

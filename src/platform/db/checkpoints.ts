@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { largestLogBytes } from './sqlite-connect.ts'
+import type { SqliteHandle } from './sqlite-handle.ts'
 import { asBackgroundWork } from './time-limit.ts'
 
 /** A checkpoint writes each page once, however often it's in the log, so a large database can have a longer log. */
@@ -99,6 +100,20 @@ export class Checkpoints {
     })
     thread.postMessage('checkpoint')
     return promise
+  }
+}
+
+/** A page, and what the log says about it. */
+const frameBytes = 4_096 + 24
+
+/** Less than the file's size after SQLite has started the log again. */
+export function usedLogBytes(writer: SqliteHandle): number {
+  try {
+    const [state] = writer.prepare('pragma wal_checkpoint(noop)').all([]) as { log: number }[]
+    return (state?.log ?? 0) * frameBytes
+  } catch {
+    // The commit is done. If the connection is at fault, the next statement says why.
+    return 0
   }
 }
 

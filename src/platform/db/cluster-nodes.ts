@@ -10,7 +10,10 @@ export interface ClusterNode {
   ranges: [first: number, last: number][]
 }
 
-/** The nodes that hold maps; none without a cluster. A map's tables are colocated, so `jobs` stands for all of them. */
+/**
+ * The nodes that hold maps; none if there's only one, because then no map could do without it. A map's tables are
+ * colocated, so `jobs` stands for all of them.
+ */
 export async function readNodes(db: Db): Promise<ClusterNode[]> {
   if (!(await hasCitus(db)) || (await distributionColumn(db)) === undefined) return []
   const { rows } = await sql<ClusterNode>`select n.groupid as id, n.nodename as host, n.nodeport as port,
@@ -18,7 +21,7 @@ export async function readNodes(db: Db): Promise<ClusterNode[]> {
     from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid
     join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
     where s.logicalrelid = 'jobs'::regclass group by 1, 2, 3`.execute(db)
-  return rows
+  return rows.length > 1 ? rows : []
 }
 
 export function findNode(nodes: ClusterNode[], mapId: number): ClusterNode | undefined {

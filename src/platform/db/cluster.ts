@@ -98,8 +98,10 @@ export class Cluster {
 
   /** The nodes are read every time, because shards can be moved. */
   async #checkNodes(): Promise<void> {
-    if (this.#nodes?.length === 0) return
+    if (this.#nodes?.length === 0 && this.#away.size === 0) return
     await this.#readNodes(this.#deps.check)
+    // A node that was removed isn't checked again.
+    for (const id of this.#away.keys()) if (!this.#nodes?.some((node) => node.id === id)) this.#away.delete(id)
     await Promise.all((this.#nodes ?? []).map((node) => this.#checkNode(node)))
   }
 

@@ -61,8 +61,8 @@ const attemptMs = 5_000
 export const notReadyMs = 10_000
 
 /**
- * Waits for the database, because servers and databases are often started together. On SQLite, also waits until
- * everything that earlier processes wrote is durable. A permanent error, such as a wrong password, ends the wait
+ * Waits for the database, because servers and databases are often started together. Servers and workers, which pass a
+ * signal, also wait until everything that earlier processes wrote to SQLite's file is durable. A permanent error, such as a wrong password, ends the wait
  * immediately. If `forMs` is 0, the database must already be up.
  */
 export async function waitForDatabase(
@@ -77,7 +77,7 @@ export async function waitForDatabase(
   try {
     for (;;) {
       const attempt = withinMs(attemptMs, async () => {
-        await database.makeLogDurable?.()
+        if (signal) await database.makeLogDurable?.()
         await sql`select 1`.execute(database.read)
       })
       const error = await attempt.then(() => undefined).catch((failure: Error) => failure)

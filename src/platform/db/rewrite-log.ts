@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './database-errors.ts'
 import { hasWal } from './installation-marker.ts'
@@ -13,7 +13,7 @@ const stepBytes = 1024 * 1024
  * disk, and SQLite ignores everything after a gap. So each byte is written again before it is synced.
  *
  * A checkpoint wouldn't do. It changes the database file first, and if the power is cut before the log is gone, SQLite
- * applies what's left of the log to that newer file, which damages it.
+ * applies a log with a gap to that newer file, which damages it.
  */
 export async function rewriteLog(databaseFile: string): Promise<void> {
   if (!hasWal(databaseFile)) return
@@ -22,16 +22,9 @@ export async function rewriteLog(databaseFile: string): Promise<void> {
   for (let at = 0; ; ) {
     const { bytesRead } = await log.read(bytes, 0, stepBytes, at)
     if (bytesRead === 0) break
-    await writeAll(log, bytes.subarray(0, bytesRead), at)
-    at += bytesRead
+    at += (await log.write(bytes, 0, bytesRead, at)).bytesWritten
   }
   await log.datasync()
-}
-
-async function writeAll(log: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    done += (await log.write(bytes, done, bytes.length - done, position + done)).bytesWritten
-  }
 }
 
 /**

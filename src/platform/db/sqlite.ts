@@ -1,7 +1,6 @@
-import { closeSync, openSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Checkpoints } from './checkpoints.ts'
+import { Checkpoints, usedLogBytes } from './checkpoints.ts'
 import type { Database } from './database.ts'
 import { faultOf, isBusy } from './database-errors.ts'
 import { DurableReads } from './durable-reads.ts'
@@ -13,7 +12,7 @@ import { SqliteHandle } from './sqlite-handle.ts'
 import { kyselyOf } from './sqlite-kysely.ts'
 import type { TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
-import { WalSync } from './wal-sync.ts'
+import { isOnReadOnlyDisk, WalSync } from './wal-sync.ts'
 
 /** For the transaction that is running when the database is closed after an interruption. */
 const endMs = 500
@@ -159,20 +158,6 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   }
 }
 
-/** A page, and what the log says about it. */
-const frameBytes = 4_096 + 24
-
-/** Less than the file's size after SQLite has started the log again. */
-function usedLogBytes(writer: SqliteHandle): number {
-  try {
-    const [state] = writer.prepare('pragma wal_checkpoint(noop)').all([]) as { log: number }[]
-    return (state?.log ?? 0) * frameBytes
-  } catch {
-    // The commit is done. If the connection is at fault, the next statement says why.
-    return 0
-  }
-}
-
 /** Runs `work` after this many turns of the event loop, or after the first one in which nothing arrived. */
 function afterTurns(turns: number, work: () => void): void {
   const before = countEvents()
@@ -180,16 +165,6 @@ function afterTurns(turns: number, work: () => void): void {
 }
 
 const countEvents = (): number => performance.nodeTiming.uvMetricsInfo.events
-
-/** Only the log can be opened without SQLite: closing the database file would drop SQLite's locks on it. */
-function isOnReadOnlyDisk(file: string): boolean {
-  try {
-    closeSync(openSync(`${file}-wal`, 'r+'))
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EROFS'
-  }
-}
 
 /** A transaction without changes writes nothing to the log. */
 const countChanges = (writer: SqliteHandle): unknown =>

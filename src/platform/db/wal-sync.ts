@@ -89,3 +89,13 @@ export class WalSync {
  * someone removes it, `FileGuard` notices. Never opens the database.
  */
 const openLog = (file: string): number | undefined => (existsSync(file) ? openSync(file, 'r+') : undefined)
+
+/** Only the log can be opened without SQLite: closing the database file would drop SQLite's locks on it. */
+export function isOnReadOnlyDisk(file: string): boolean {
+  try {
+    closeSync(openSync(`${file}-wal`, 'r+'))
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS'
+  }
+}

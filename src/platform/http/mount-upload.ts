@@ -48,6 +48,8 @@ export function mountUpload(
       await check(request)
       const { id } = request.person
       if (senders.has(id)) throw new Conflict('upload_running', 'You are already uploading a file. Wait for it.')
+      // Someone who left meanwhile won't leave again.
+      if (reply.raw.destroyed) return
       senders.add(id)
       reply.raw.once('close', () => senders.delete(id))
     } catch (error) {

@@ -30,6 +30,7 @@ export async function readInWorker<Result>(
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 },
   })
   const spent = new AbortController()
+  thread.on('error', (error) => spent.abort(error))
   const stop = AbortSignal.any([signal, spent.signal])
   let [allowedMs, imagesMs] = [maxCpuMs(0), 0]
   const check = async () => {
@@ -57,8 +58,8 @@ export async function readInWorker<Result>(
     allowedMs = maxCpuMs(unpacked)
     return await use({ ...((await next()) as ReadFolder), pages: pages() })
   } catch (error) {
-    if (spent.signal.aborted) throw spent.signal.reason
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    const reason: NodeJS.ErrnoException = spent.signal.aborted ? spent.signal.reason : error
+    if (reason.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw reason
     throw new BadSource('The file has too many records to convert in the browser. Use the cairn import command.', {
       code: 'too_many_records',
     })

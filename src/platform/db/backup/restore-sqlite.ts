@@ -49,8 +49,8 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
     unmarkFolder(dataDir)
     return backup
   } catch (error) {
-    await removeDatabase(fresh)
     if (canUndo) unmarkFolder(dataDir)
+    await removeDatabase(fresh)
     throw error
   }
 }
