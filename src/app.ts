@@ -5,13 +5,11 @@ import { appHooks, endpoints } from './features.ts'
 import { localUrl, openInstallation } from './open-installation.ts'
 import { pageDeps } from './pages/page-deps.ts'
 import { type Site, systemContext } from './platform/context.ts'
-import type { Database } from './platform/db/database.ts'
+import { afterCommit, type Database } from './platform/db/database.ts'
 import { closeInTime } from './platform/db/open.ts'
 import { openReadiness } from './platform/db/readiness.ts'
-import { tellAfterCommit } from './platform/events/event.ts'
 import { answerNotReady } from './platform/http/not-ready.ts'
 import { createServer } from './platform/http/server.ts'
-import { wakeAfterCommit } from './platform/jobs/enqueue.ts'
 import { printToStderr } from './platform/log-output.ts'
 import { repeat } from './platform/repeat.ts'
 import { addToOthers, alone, type Siblings } from './platform/siblings.ts'
@@ -51,13 +49,13 @@ export async function startApp(
     database: opened,
     site,
   } = await openInstallation(config, { staysUntil: stop, processes: siblings.count }).finally(endWait)
-  const database = tellAfterCommit(
-    wakeAfterCommit(opened, (kinds) => background.wake(kinds)),
-    (mapId) => {
+  const database = afterCommit(opened, ({ maps, kinds }) => {
+    if (kinds.size > 0) background.wake(kinds)
+    for (const mapId of maps) {
       streams.poller.wake(mapId)
       wakeOthers(mapId, 1)
-    },
-  )
+    }
+  })
   const connections = Math.ceil(config.MAX_CONNECTIONS / siblings.count)
   const streams = appHooks.openFeedStreams({ database, site, clock, log, connections })
   const wakeOthers = addToOthers(siblings, 'written', (mapId) => streams.poller.wake(Number(mapId)))

@@ -10,6 +10,7 @@ import {
   type SiteEvent,
   writeEvents,
 } from './events/event.ts'
+import { type EnqueueOptions, enqueue, type JobType, type NewJob } from './jobs/enqueue.ts'
 import type { Limits } from './limits/limit-reached.ts'
 import type { IdentityProvider } from './openid/identity-provider.ts'
 
@@ -75,6 +76,8 @@ export interface Tx extends Context {
   emitIn<Data>(mapId: number, type: MapEvent<Data>, data: Data): void
   /** The events so far. They're written at the end of the transaction. */
   emitted: NewEvent[]
+  /** Jobs belong to the transaction's map, if it's in one and they don't say otherwise. They run after the commit. */
+  enqueue<Payload>(type: JobType<Payload>, jobs: NewJob<Payload>[], options?: EnqueueOptions): Promise<void>
 }
 
 export interface TeamContext extends Context {
@@ -144,7 +147,7 @@ function createOutside<C extends Context>(values: Values): C {
       async (db) => {
         const emitted: NewEvent[] = []
         const result = await work(createInside(values, db, emitted))
-        await writeEvents(database, db, emitted, values.site.reactions)
+        await writeEvents({ database, db }, emitted, values.site.reactions)
         return result
       },
       { mapId, ...options },
@@ -169,6 +172,10 @@ function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewE
         ...options,
       }),
     emitIn: (map_id, { name }, data) => emitted.push({ ...origin, map_id, type: name, data }),
+    enqueue: (type, jobs, options) => {
+      const inOwnMap = jobs.map((job) => ({ ...job, mapId: job.mapId ?? ownMap }))
+      return enqueue(db, type, inOwnMap, created, options)
+    },
   }
   return tx as Context as C
 }

@@ -34,13 +34,13 @@ describe('the order of the change feed', () => {
     ...{ data: { fields: [field] }, created: new Date().toISOString() },
   })
   const write = (ctx: MapContext, field: string) =>
-    ctx.database.transaction((tx) => writeEvents(ctx.database, tx, [marker(field)], new Map()))
+    ctx.database.transaction((tx) => writeEvents({ database: ctx.database, db: tx }, [marker(field)], new Map()))
 
   /** Writes an event now, before others, and commits it when released. */
   const holdEvent = async (ctx: MapContext, field: string): Promise<() => Promise<void>> => {
     const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = ctx.database.transaction(async (tx) => {
-      await writeEvents(ctx.database, tx, [marker(field)], new Map())
+      await writeEvents({ database: ctx.database, db: tx }, [marker(field)], new Map())
       written.resolve()
       await release.promise
     })

@@ -14,7 +14,7 @@ it("a feed page scans a few thousand events and continues after those that the t
   })
   const hidden = Array<object>(5_100).fill(event('task.followed')) as ReturnType<typeof event>[]
   for (const batch of batchesOf([...hidden, event('map.edited')])) {
-    await map.database.transaction((tx) => writeEvents(map.database, tx, batch, new Map()))
+    await map.database.transaction((tx) => writeEvents({ database: map.database, db: tx }, batch, new Map()))
   }
 
   const first = await client.events.list({ after: String(cursor) })

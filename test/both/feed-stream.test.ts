@@ -60,7 +60,7 @@ describe('the event stream', () => {
     })
     for (let n = 0; n < 250; n += 50) {
       const events = Array.from({ length: 50 }, (_, k) => marked(n + k))
-      await other.database.transaction((tx) => writeEvents(other.database, tx, events, new Map()))
+      await other.database.transaction((tx) => writeEvents({ database: other.database, db: tx }, events, new Map()))
     }
 
     for (const [n, stream] of streams.entries()) {

@@ -4,9 +4,9 @@ import { taskCreated, taskDeleted } from '../../src/features/tasks/events.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { afterCommit } from '../../src/platform/db/database.ts'
 import { type Reaction, reaction, reactionHandlers, reactionNames } from '../../src/platform/events/reaction.ts'
 import type { Feature } from '../../src/platform/feature.ts'
-import { wakeAfterCommit } from '../../src/platform/jobs/enqueue.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
@@ -29,11 +29,11 @@ async function aReactingMap(run: Run) {
   }
   const reactions = feature.reactions ?? []
   const kinds = reactionHandlers(reactions, findMap)
-  const waking = wakeAfterCommit(queue.database, (kinds) => one.wake(kinds))
+  const one = queue.worker(kinds)
+  const waking = afterCommit(queue.database, ({ kinds }) => one.wake(kinds))
   const app = { database: waking, site: { ...site, reactions: reactionNames(reactions) }, url: 'http://unused' }
   const map = await aMap({ ...app, close: async () => undefined })
   const author = await aPerson(map, { role: 'Moderator' })
-  const one = queue.worker(kinds)
   return {
     ...queue,
     map,

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { enqueue, jobType, wakeAfterCommit } from '../../src/platform/jobs/enqueue.ts'
+import { afterCommit } from '../../src/platform/db/database.ts'
+import { enqueue, jobType } from '../../src/platform/jobs/enqueue.ts'
 import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
@@ -131,7 +132,7 @@ describe('a worker', () => {
   it('is woken only by commits that enqueued a job', async () => {
     const { database, now } = await aQueue()
     const wake = vi.fn()
-    const waking = wakeAfterCommit(database, wake)
+    const waking = afterCommit(database, ({ kinds }) => wake(...kinds))
     const undone = waking.transaction(async (tx) => {
       await enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now())
       throw new Error('No.')
@@ -141,7 +142,7 @@ describe('a worker', () => {
     expect(wake).not.toHaveBeenCalled()
 
     await waking.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
-    expect(wake.mock.calls).toEqual([[new Set(['test'])]])
+    expect(wake.mock.calls).toEqual([['test']])
   })
 
   it('runs committed jobs without waiting for the next poll', async () => {
@@ -156,7 +157,7 @@ describe('a worker', () => {
     onTestFinished(() => void vi.useRealTimers())
     const one = worker([runningTests({ run })], { database })
     one.start()
-    const waking = wakeAfterCommit(database, (kinds) => one.wake(kinds))
+    const waking = afterCommit(database, ({ kinds }) => one.wake(kinds))
 
     for (const [key, { promise }] of ran) {
       await waking.transaction((tx) => enqueue(tx, testJob, [{ key, payload: { n: 1 } }], now()))

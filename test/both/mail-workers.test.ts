@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { wakeAfterCommit } from '../../src/platform/jobs/enqueue.ts'
+import { afterCommit } from '../../src/platform/db/database.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { aMailing } from '../support/builders/a-mailing.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
@@ -121,10 +121,8 @@ describe('a mailer', () => {
 
   it('wakes up after a commit that queued email, and after no other', async () => {
     const { database, now } = await aMailing()
-    let woken = 0
-    const waking = wakeAfterCommit(database, () => {
-      woken += 1
-    })
+    const woken: string[] = []
+    const waking = afterCommit(database, ({ kinds }) => woken.push(...kinds))
     const mail = { kind: 'x', to: 'ada@example.org', subject: 'x', text: 'x', html: 'x' }
     const undone = waking.transaction(async (tx) => {
       await queueMail(tx, mail, now())
@@ -132,10 +130,10 @@ describe('a mailer', () => {
     })
     await expect(undone).rejects.toThrow('No.')
     await waking.transaction((tx) => tx.deleteFrom('mails').execute())
-    expect(woken).toBe(0)
+    expect(woken).toEqual([])
 
     await waking.transaction((tx) => queueMail(tx, mail, now()))
-    expect(woken).toBe(1)
+    expect(woken).toEqual(['mail'])
   })
 
   it('removes emails thirty days after they were sent or abandoned', async () => {

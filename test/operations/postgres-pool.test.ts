@@ -37,7 +37,8 @@ it('PostgreSQL plans a lookup once, without its values', async () => {
     { keepsPlan: true },
   )
   await withinMs(60_000, async () => {
-    for (let n = 1; n <= 20; n += 1) expect(await numbers(database, database.read, { below: n })).toHaveLength(n - 1)
+    for (let n = 1; n <= 20; n += 1)
+      expect(await numbers({ database, db: database.read }, { below: n })).toHaveLength(n - 1)
     const plans = await sql<{ generic_plans: number; custom_plans: number }>`
       select generic_plans, custom_plans from pg_prepared_statements where statement like ${`/* ${name} %`}`.execute(
       database.lookUps,

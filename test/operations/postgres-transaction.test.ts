@@ -74,7 +74,7 @@ describe('writes in a transaction that are not awaited', () => {
     let isSent = false
     const fails = database.transaction.bind(database, async (tx: TxDb) => {
       await sql`insert into numbers values (2)`.execute(tx)
-      await add(database, tx, { n: 2 ** 31 - 1 })
+      await add({ database, db: tx }, { n: 2 ** 31 - 1 })
       isSent = true
     })
     await expect(inRequest(() => fails())).rejects.toMatchObject({ code: '22003' })
@@ -86,7 +86,7 @@ describe('writes in a transaction that are not awaited', () => {
     let response: Promise<unknown> | undefined
     const fails = database.transaction.bind(database, async (tx: TxDb) => {
       await sql`insert into numbers values (2)`.execute(tx)
-      await add(database, tx, { n: 2 ** 31 - 1 })
+      await add({ database, db: tx }, { n: 2 ** 31 - 1 })
       response = sql`select n from numbers`.execute(tx)
       response.catch(() => undefined)
     })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { later } from '../../lib/time.ts'
 import type { MapTx } from '../../platform/context.ts'
-import { enqueue, jobType } from '../../platform/jobs/enqueue.ts'
+import { jobType } from '../../platform/jobs/enqueue.ts'
 
 /** Emails members about pending items a few minutes after the first one arrives. */
 export const pendingMailJob = jobType('waiting-mail', Type.Object({}))
@@ -10,5 +10,5 @@ export const pendingMailJob = jobType('waiting-mail', Type.Object({}))
 export async function enqueuePendingMail(tx: MapTx): Promise<void> {
   if (!tx.site.sendsMail) return
   const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
-  await enqueue(tx.db, pendingMailJob, [{ mapId: tx.map.id, key: 'soon', payload: {}, runAt }], tx.now)
+  await tx.enqueue(pendingMailJob, [{ key: 'soon', payload: {}, runAt }])
 }

@@ -3,7 +3,7 @@ import { dayMs, later } from '../../lib/time.ts'
 import { inMap, type MapContext, type MapTx } from '../../platform/context.ts'
 import { forUpdate } from '../../platform/db/locks.ts'
 import type { UsedImages } from '../../platform/feature.ts'
-import { enqueue, jobType } from '../../platform/jobs/enqueue.ts'
+import { jobType } from '../../platform/jobs/enqueue.ts'
 import { type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { deleteRows } from '../../platform/records/rows.ts'
 import { findMap } from '../maps/queries/find-map.ts'
@@ -13,13 +13,8 @@ const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Intege
 
 /** Deletes the image after a day if it's still unused. Called when an image is uploaded or no longer used. */
 export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
-  enqueue(
-    tx.db,
-    checkImageJob,
-    // The key includes the time, so re-uploading the same image schedules another check.
-    [{ key: `${image_id} ${tx.now}`, payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
-    tx.now,
-  )
+  // The key includes the time, so re-uploading the same image schedules another check.
+  tx.enqueue(checkImageJob, [{ key: `${image_id} ${tx.now}`, payload: { image_id }, runAt: later(tx.now, dayMs) }])
 
 export const fetchImagesJob = jobType(
   'fetch-images',
@@ -36,16 +31,11 @@ export const fetchImagesLater = (
   { task_id, comment_id }: ImageUser,
   { pending }: { pending: boolean },
 ): Promise<void> =>
-  enqueue(
-    tx.db,
-    fetchImagesJob,
-    [
-      task_id === undefined
-        ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id, pending }, mapId: tx.map.id }
-        : { key: `task ${task_id} ${tx.now}`, payload: { task_id, pending }, mapId: tx.map.id },
-    ],
-    tx.now,
-  )
+  tx.enqueue(fetchImagesJob, [
+    task_id === undefined
+      ? { key: `comment ${comment_id} ${tx.now}`, payload: { comment_id, pending } }
+      : { key: `task ${task_id} ${tx.now}`, payload: { task_id, pending } },
+  ])
 
 /** `usedBy` has one lookup per feature that uses images. */
 export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: number }> =>

@@ -13,7 +13,7 @@ import { MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext, scope: Scope = scopeOf(ctx.actor)): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
-  const [row] = await mapStatement(ctx.database, ctx.db, values, ctx.site.urlField, scope)
+  const [row] = await mapStatement(ctx, values, ctx.site.urlField, scope)
   if (!row) throw new Error(`The token's map ${ctx.map.id} does not exist.`)
   return row.json
 }

@@ -6,7 +6,7 @@ import { Team, TeamMember } from './schema.ts'
 
 export async function presentTeam(ctx: MapContext): Promise<Json> {
   const values = { team_id: ctx.map.team_id, site: ctx.site.publicUrl }
-  const [row] = await teamStatement(ctx.database, ctx.db, values)
+  const [row] = await teamStatement(ctx, values)
   if (!row) throw new Error(`The token's team ${ctx.map.team_id} does not exist.`)
   return row.json
 }

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../lib/time.ts'
-import type { Db, TxDb } from './tables.ts'
+import type { Db, TxDb, Wakes } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -69,27 +69,16 @@ export interface Database {
   close(): Promise<void>
 }
 
-/**
- * Wraps the database: after each commit, calls `notify` with the items that `take` collected in the transaction. `take`
- * must also clear them, because SQLite transactions share one handle.
- */
-export const afterCommit = <Collected>(
-  database: Database,
-  take: (tx: TxDb) => Collected,
-  notify: (collected: Collected) => void,
-): Database => ({
+/** Wraps the database: calls `wake` after each commit that wakes something. */
+export const afterCommit = (database: Database, wake: (wakes: Wakes) => void): Database => ({
   ...database,
   transaction: async (work, options) => {
-    let afterwards: (() => void) | undefined
-    const result = await database.transaction(async (tx) => {
-      try {
-        return await work(tx)
-      } finally {
-        const collected = take(tx)
-        afterwards = () => notify(collected)
-      }
+    let wakes: Wakes | undefined
+    const result = await database.transaction((tx) => {
+      wakes = tx.wakes
+      return work(tx)
     }, options)
-    afterwards?.()
+    if (wakes && wakes.maps.size + wakes.kinds.size > 0) wake(wakes)
     return result
   },
 })

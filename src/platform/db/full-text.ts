@@ -51,9 +51,8 @@ const termColumns = ['map_id', 'id', 'terms', 'plain_text'] as const
  * Adds the terms of records. One statement for many records is much faster on SQLite, which adds a segment to the index
  * for each.
  */
-export async function addTerms({ database, db }: { database: Database; db: Db }, table: TermTable, rows: TermRow[]) {
-  for (const batch of batchesOf(rows))
-    await insertTerms(database, db, valuesOfRows(batch, termColumns), table, batch.length)
+export async function addTerms(tx: { database: Database; db: Db }, table: TermTable, rows: TermRow[]) {
+  for (const batch of batchesOf(rows)) await insertTerms(tx, valuesOfRows(batch, termColumns), table, batch.length)
 }
 
 const insertTerms = write(

@@ -12,9 +12,9 @@ export const forUpdate = <Query extends { forUpdate(): Query }>(
 export const needsLocks = ({ engine }: Pick<Database, 'engine'>): boolean => engine === 'postgres'
 
 /** Locks a name until the transaction ends, for cases where there's no row to lock yet. */
-export async function lockName(database: Database, tx: TxDb, name: string): Promise<void> {
+export async function lockName({ database, db }: { database: Database; db: TxDb }, name: string): Promise<void> {
   if (database.engine === 'postgres') {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   }
 }
 

@@ -62,8 +62,8 @@ export const notReadyMs = 10_000
 
 /**
  * Waits for the database, because servers and databases are often started together. Servers and workers, which pass a
- * signal, also wait until everything that earlier processes wrote to SQLite's file is durable. A permanent error, such as a wrong password, ends the wait
- * immediately. If `forMs` is 0, the database must already be up.
+ * signal, also wait until everything that earlier processes wrote to SQLite's file is durable. A permanent error, such
+ * as a wrong password, ends the wait immediately. If `forMs` is 0, the database must already be up.
  */
 export async function waitForDatabase(
   database: Database,

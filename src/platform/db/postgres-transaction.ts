@@ -13,7 +13,7 @@ import {
 import type pg from 'pg'
 import type { TransactionOptions } from './database.ts'
 import type { UnawaitedQuery } from './statement.ts'
-import type { Tables, TxDb } from './tables.ts'
+import { nothingToWake, type Tables, type TxDb } from './tables.ts'
 
 interface Pool {
   connect(): Promise<pg.PoolClient>
@@ -181,5 +181,9 @@ const dialect = {
 }
 const driver = new DummyDriver()
 
-const transactionOf = (pipeline: Pipeline): TxDb =>
-  new Transaction<Tables>({ config: { dialect }, dialect, driver, executor: new PipelineExecutor(pipeline) })
+function transactionOf(pipeline: Pipeline): TxDb {
+  const executor = new PipelineExecutor(pipeline)
+  return Object.assign(new Transaction<Tables>({ config: { dialect }, dialect, driver, executor }), {
+    wakes: nothingToWake(),
+  })
+}

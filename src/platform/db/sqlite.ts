@@ -10,7 +10,7 @@ import { isClosing, Semaphore } from './semaphore.ts'
 import { busyTimeoutMs, connect } from './sqlite-connect.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import { kyselyOf } from './sqlite-kysely.ts'
-import type { TxDb } from './tables.ts'
+import { nothingToWake, type TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
 import { isOnReadOnlyDisk, WalSync } from './wal-sync.ts'
 
@@ -63,7 +63,6 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   const read = kyselyOf(reads, () =>
     reads.isReady({ isDurable: commits === durableCommits }) ? undefined : log.sync(),
   )
-  const write = kyselyOf(writer)
   const semaphore = new Semaphore(1)
   const interrupted = Promise.withResolvers<void>()
   const checkpoints = new Checkpoints(file, {
@@ -113,7 +112,8 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         await begin(writer, () => semaphore.isClosed)
         const changes = countChanges(writer)
         // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
-        const result = await work(write as unknown as TxDb)
+        const tx = Object.assign(kyselyOf(writer), { wakes: nothingToWake() }) as unknown as TxDb
+        const result = await work(tx)
         writer.run('commit')
         commits += 1
         if (countChanges(writer) !== changes) lastChange = commits

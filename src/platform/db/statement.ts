@@ -3,6 +3,12 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Database, Engine } from './database.ts'
 import type { Db } from './tables.ts'
 
+/** What a statement runs on: a context, or a transaction's. */
+interface Connected {
+  database: Database
+  db: Db
+}
+
 /** The inputs for building a query: the engine, and a placeholder for each value. */
 export interface StatementBuilder<Values> {
   engine: Engine
@@ -22,8 +28,7 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
   options: Options<Shape> = {},
 ) {
   const run = compiledOnce(build, options)
-  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<Row[]> =>
-    (await run(database, db, values, shape)).rows
+  return async (on: Connected, values: Values, ...shape: Shape): Promise<Row[]> => (await run(on, values, shape)).rows
 }
 
 /** Like `statement`, for an update, insert or delete. Returns how many rows changed. */
@@ -32,8 +37,8 @@ export function change<Values extends object, Shape extends unknown[] = []>(
   options: Options<Shape> = {},
 ) {
   const run = compiledOnce(build, options)
-  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<number> =>
-    Number((await run(database, db, values, shape)).numAffectedRows ?? 0)
+  return async (on: Connected, values: Values, ...shape: Shape): Promise<number> =>
+    Number((await run(on, values, shape)).numAffectedRows ?? 0)
 }
 
 /**
@@ -45,8 +50,8 @@ export function write<Values extends object, Shape extends unknown[] = []>(
   options: Options<Shape> = {},
 ) {
   const run = compiledOnce(build, options, { isAwaited: false })
-  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<void> => {
-    await run(database, db, values, shape)
+  return async (on: Connected, values: Values, ...shape: Shape): Promise<void> => {
+    await run(on, values, shape)
   }
 }
 
@@ -71,7 +76,7 @@ function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
 ) {
   const isKept = typeof keepsPlan === 'function' ? keepsPlan : () => keepsPlan
   const compiled = new WeakMap<Database, Map<string, Compiled<Row>>>()
-  return (database: Database, db: Db, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
+  return ({ database, db }: Connected, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
     const queries = compiled.get(database) ?? new Map<string, Compiled<Row>>()
     compiled.set(database, queries)
     const key = shape.length === 0 ? '' : JSON.stringify(shape)

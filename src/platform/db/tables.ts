@@ -7,4 +7,12 @@ export interface Tables {}
 export type Db = Kysely<Tables>
 
 /** A handle inside a transaction. Functions that write take one, so they can't be called outside a transaction. */
-export type TxDb = Transaction<Tables>
+export type TxDb = Transaction<Tables> & { readonly wakes: Wakes }
+
+/** What a transaction's commit wakes: readers of these maps' events, and workers for these kinds of jobs. */
+export interface Wakes {
+  maps: Set<number>
+  kinds: Set<string>
+}
+
+export const nothingToWake = (): Wakes => ({ maps: new Set(), kinds: new Set() })

@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { batchesOf } from '../../lib/arrays.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
-import { afterCommit, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { rowsOfValues, type StatementBuilder, statement, valuesOfRows, write } from '../db/statement.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
 import { enqueue, type JobType, jobType } from '../jobs/enqueue.ts'
@@ -91,39 +91,30 @@ export interface NewEvent extends EventOrigin {
 }
 
 /** Events that have reactions also get a job for each reaction, in the same transaction. */
-export async function writeEvents(
-  database: Database,
-  db: TxDb,
-  events: NewEvent[],
-  reactions: ReactionNames,
-): Promise<void> {
+export async function writeEvents(tx: Transaction, events: NewEvent[], reactions: ReactionNames): Promise<void> {
   for (const batch of batchesOf(events)) {
     const ofMaps = batch.filter((event): event is EventOfMap => event.map_id !== null)
     const site = batch.filter(({ map_id }) => map_id === null)
-    if (ofMaps.length > 0) await writeMapEvents(database, db, ofMaps, reactions)
-    if (site.length > 0) await insertSiteEvents(database, db, valuesOfRows(site.map(rowOf), ownColumns), site.length)
+    if (ofMaps.length > 0) await writeMapEvents(tx, ofMaps, reactions)
+    if (site.length > 0) await insertSiteEvents(tx, valuesOfRows(site.map(rowOf), ownColumns), site.length)
   }
+}
+
+interface Transaction {
+  database: Database
+  db: TxDb
 }
 
 type EventOfMap = NewEvent & { map_id: number }
 
 const rowOf = <Event extends NewEvent>(event: Event) => ({ ...event, data: JSON.stringify(event.data) })
 
-const mapsOf = new WeakMap<TxDb, Set<number>>()
-
-async function writeMapEvents(
-  database: Database,
-  db: TxDb,
-  events: EventOfMap[],
-  reactions: ReactionNames,
-): Promise<void> {
-  const maps = mapsOf.get(db) ?? new Set()
-  for (const { map_id } of events) maps.add(map_id)
-  mapsOf.set(db, maps)
+async function writeMapEvents(tx: Transaction, events: EventOfMap[], reactions: ReactionNames): Promise<void> {
+  for (const { map_id } of events) tx.db.wakes.maps.add(map_id)
   const names = events.map((event) => (event.reacts === false ? [] : reactionsTo(reactions, event)))
   const hasReactions = names.some((ofEvent) => ofEvent.length > 0)
   const values = valuesOfRows(events.map(rowOf), mapColumns)
-  const written = await insertEvents(database, db, values, events.length, hasReactions)
+  const written = await insertEvents(tx, values, events.length, hasReactions)
   if (!hasReactions) return
   // Ids are assigned in the order of the rows.
   const inOrder = written.toSorted((a, b) => a.id - b.id)
@@ -132,7 +123,7 @@ async function writeMapEvents(
     if (id === undefined) throw new Error(`The event ${event.type} got no id.`)
     return { map_id: event.map_id, id, names: names[i] ?? [] }
   })
-  await enqueueReactions(db, reacting, events[0]?.created ?? '')
+  await enqueueReactions(tx.db, reacting, events[0]?.created ?? '')
 }
 
 const ownColumns = ['type', 'user_id', 'request_id', 'data', 'created'] as const
@@ -152,20 +143,6 @@ const insertEvents = statement(
 const insertSiteEvents = write(({ db, value }: StatementBuilder<unknown[]>, count: number) =>
   db.insertInto('site_events').values(rowsOfValues<Insertable<Tables['site_events']>>(value, ownColumns, count)),
 )
-
-/** Wraps the database so that each commit with events reports which maps they are in. */
-export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database =>
-  afterCommit(
-    database,
-    (tx) => {
-      const maps = mapsOf.get(tx) ?? []
-      mapsOf.delete(tx)
-      return maps
-    },
-    (maps) => {
-      for (const id of maps) tell(id)
-    },
-  )
 
 const payload = Type.Object({ event_id: Type.Integer() })
 

@@ -2,7 +2,6 @@ import type { Generated, Selectable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import { batchesOf } from '../../lib/arrays.ts'
 import type { Timestamp } from '../../lib/time.ts'
-import { afterCommit, type Database } from '../db/database.ts'
 import type { TxDb } from '../db/tables.ts'
 
 /** The information needed to enqueue a job: the name of its kind, and the schema of its payload. */
@@ -53,17 +52,20 @@ declare module '../db/tables.ts' {
 /** The `map_id` of jobs that don't belong to a map. */
 export const siteJobs = 0
 
-interface NewJob<Payload> {
+export interface NewJob<Payload> {
   /** Unique per map and kind. A second job with the same key isn't added. */
   key: string
   payload: Payload
-  mapId?: number
+  mapId?: number | undefined
   /** Default: now. */
   runAt?: Timestamp
   expires?: Timestamp
 }
 
-const enqueuedIn = new WeakMap<TxDb, Set<string>>()
+export interface EnqueueOptions {
+  /** A job with this key that was abandoned, or that is due later, starts over. */
+  startsAnew?: boolean
+}
 
 /** Writes jobs in the caller's transaction. They run only after the commit. */
 export async function enqueue<Payload>(
@@ -71,7 +73,7 @@ export async function enqueue<Payload>(
   type: JobType<Payload>,
   jobs: NewJob<Payload>[],
   now: Timestamp,
-  startsAnew = false,
+  { startsAnew = false }: EnqueueOptions = {},
 ): Promise<void> {
   const rows = jobs.map(({ key, payload, mapId, runAt, expires }) => ({
     map_id: mapId ?? siteJobs,
@@ -97,13 +99,9 @@ export async function enqueue<Payload>(
           .where('jobs.leased_until', 'is', null)
       })
       .execute()
-    recordEnqueued(tx, type.kind)
+    tx.wakes.kinds.add(type.kind)
   }
 }
-
-/** Like `enqueue`, but a job with this key that was abandoned, or that is due later, starts over. */
-export const enqueueAgain = <Payload>(tx: TxDb, type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
-  enqueue(tx, type, jobs, now, true)
 
 /** Runs a scheduled job now. */
 export async function runJobNow(
@@ -120,7 +118,7 @@ export async function runJobNow(
     .where('key', '=', job.key)
     .where('leased_until', 'is', null)
     .execute()
-  recordEnqueued(tx, type.kind)
+  tx.wakes.kinds.add(type.kind)
 }
 
 /** Requeues an abandoned job, with a fresh set of attempts. False if it wasn't abandoned. */
@@ -133,25 +131,6 @@ export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: numbe
     .where('failed', 'is not', null)
     .returning('kind')
     .executeTakeFirst()
-  if (retried) recordEnqueued(tx, retried.kind)
+  if (retried) tx.wakes.kinds.add(retried.kind)
   return retried !== undefined
 }
-
-/** After the commit, this process's worker is woken for this kind. */
-function recordEnqueued(tx: TxDb, kind: string): void {
-  const kinds = enqueuedIn.get(tx) ?? new Set()
-  enqueuedIn.set(tx, kinds.add(kind))
-}
-
-/** Wraps the database so that each commit with new jobs wakes the worker for their kinds. */
-export const wakeAfterCommit = (database: Database, wake: (kinds: ReadonlySet<string>) => void): Database =>
-  afterCommit(
-    database,
-    (tx) => {
-      const kinds = enqueuedIn.get(tx)
-      // SQLite transactions share one handle.
-      enqueuedIn.delete(tx)
-      return kinds
-    },
-    (kinds) => kinds && wake(kinds),
-  )

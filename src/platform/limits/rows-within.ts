@@ -64,7 +64,7 @@ export async function assertMayWrite(tx: MapTx, what: WriteLimit, find: FindRow)
   const max = site.limits[what]
   if (actor.kind !== 'person' || role !== null || max === 0) return
   // Concurrent writes by one person, perhaps in several processes, are counted one after the other.
-  await lockName(tx.database, tx.db, `${what} of person ${actor.user_id} in map ${tx.map.id}`)
+  await lockName(tx, `${what} of person ${actor.user_id} in map ${tx.map.id}`)
   const wait = await waitSeconds(tx.now, { max, periodMs: hourMs }, find)
   if (wait > 0) throw limitReached(what, wait)
 }

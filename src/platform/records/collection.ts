@@ -101,14 +101,14 @@ export function collection<Values extends object = object, Shape extends unknown
   async function presentMany(ctx: MapContext, ids: number[], scope = scopeOf(ctx.actor)): Promise<Map<number, Json>> {
     if (ids.length === 0) return new Map()
     const values = { ...recordValues(ctx), ids: listOf(ctx.database, ids) }
-    const rows = await many(ctx.database, ctx.db, values, styleFor(ctx, scope))
+    const rows = await many(ctx, values, styleFor(ctx, scope))
     return new Map(rows.map(({ id, json }) => [id, json]))
   }
 
   const presentTogether = readTogether(presentMany)
 
   async function presentAlone(ctx: MapContext, id: number): Promise<Json | undefined> {
-    const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, styleFor(ctx))
+    const [row] = await one(ctx, { ...recordValues(ctx), id }, styleFor(ctx))
     return row?.json
   }
 
@@ -128,10 +128,10 @@ export function collection<Values extends object = object, Shape extends unknown
         order: order(...shape),
         fetch: (window) => {
           const all = { ...values, ...windowValues(window) }
-          return page(ctx.database, ctx.db, all, windowShape(window), styleFor(ctx), ...shape)
+          return page(ctx, all, windowShape(window), styleFor(ctx), ...shape)
         },
         count: async () => {
-          const [row] = await count(ctx.database, ctx.db, values, scopeOf(ctx.actor), ...shape)
+          const [row] = await count(ctx, values, scopeOf(ctx.actor), ...shape)
           if (!row) throw new NotFound()
           return row.total
         },

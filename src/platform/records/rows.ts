@@ -12,45 +12,45 @@ type Which<T extends MapTable> = Partial<Omit<Selectable<Tables[T]>, 'map_id'>>
 
 /** These columns of the map's row that has all these values. */
 export async function findRow<T extends MapTable, Column extends keyof Selectable<Tables[T]> & string>(
-  { database, db, map }: MapContext | MapTx,
+  ctx: MapContext | MapTx,
   table: T,
   which: Which<T>,
   ...columns: Column[]
 ): Promise<Pick<Selectable<Tables[T]>, Column> | undefined> {
-  const [row] = await selection(database, db, { map_id: map.id, ...found(which) }, table, columns, conditionsOf(which))
+  const [row] = await selection(ctx, { map_id: ctx.map.id, ...found(which) }, table, columns, conditionsOf(which))
   return row as Pick<Selectable<Tables[T]>, Column> | undefined
 }
 
 /** Adds a row to the map and returns its id. */
 export async function insertRow<T extends MapTable>(
-  { database, db, map }: MapTx,
+  tx: MapTx,
   table: T,
   values: Omit<Insertable<Tables[T]>, 'map_id'>,
 ): Promise<number> {
-  const row: Row = { map_id: map.id, ...values }
-  const [added] = await insertion(database, db, row, table, columnsOf(row))
+  const row: Row = { map_id: tx.map.id, ...values }
+  const [added] = await insertion(tx, row, table, columnsOf(row))
   return (added as { id: number }).id
 }
 
 /** Adds a row to the map, without waiting for its id. */
 export async function addRow<T extends MapTable>(
-  { database, db, map }: MapTx,
+  tx: MapTx,
   table: T,
   values: Omit<Insertable<Tables[T]>, 'map_id'>,
 ): Promise<void> {
-  const row: Row = { map_id: map.id, ...values }
-  await addition(database, db, row, table, columnsOf(row))
+  const row: Row = { map_id: tx.map.id, ...values }
+  await addition(tx, row, table, columnsOf(row))
 }
 
 /** Adds many rows with the same columns. Returns their ids in the same order, which both engines number them in. */
 export async function insertRows<T extends keyof Tables>(
-  { database, db }: MapTx,
+  tx: MapTx,
   table: T,
   rows: Insertable<Tables[T]>[],
 ): Promise<number[]> {
   const ids: number[] = []
   for (const { columns, values, count } of statementsFor(rows)) {
-    const added = (await insertions(database, db, values, table, columns, count)) as { id: number }[]
+    const added = (await insertions(tx, values, table, columns, count)) as { id: number }[]
     ids.push(...added.map(({ id }) => id).sort((a, b) => a - b))
   }
   return ids
@@ -58,38 +58,34 @@ export async function insertRows<T extends keyof Tables>(
 
 /** Adds many rows with the same columns, without waiting for their ids. */
 export async function addRows<T extends keyof Tables>(
-  { database, db }: MapTx,
+  tx: MapTx,
   table: T,
   rows: Insertable<Tables[T]>[],
 ): Promise<void> {
-  for (const { columns, values, count } of statementsFor(rows))
-    await additions(database, db, values, table, columns, count)
+  for (const { columns, values, count } of statementsFor(rows)) await additions(tx, values, table, columns, count)
 }
 
 /** Changes rows in the map, without waiting to learn how many. */
 export const setRows = <T extends MapTable>(
-  { database, db, map }: MapTx,
+  tx: MapTx,
   table: T,
   which: Which<T>,
   values: Updateable<Tables[T]>,
 ): Promise<void> =>
-  setting(database, db, { map_id: map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
+  setting(tx, { map_id: tx.map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
 
 /** Changes rows in the map and returns how many. */
 export const updateRows = <T extends MapTable>(
-  { database, db, map }: MapTx,
+  tx: MapTx,
   table: T,
   which: Which<T>,
   values: Updateable<Tables[T]>,
 ): Promise<number> =>
-  update(database, db, { map_id: map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
+  update(tx, { map_id: tx.map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
 
 /** Deletes rows in the map and returns how many. */
-export const deleteRows = <T extends MapTable>(
-  { database, db, map }: MapTx,
-  table: T,
-  which: Which<T>,
-): Promise<number> => deletion(database, db, { map_id: map.id, ...found(which) }, table, conditionsOf(which))
+export const deleteRows = <T extends MapTable>(tx: MapTx, table: T, which: Which<T>): Promise<number> =>
+  deletion(tx, { map_id: tx.map.id, ...found(which) }, table, conditionsOf(which))
 
 /** Values by column. Types don't help here: the table is only known at run time, so `events` represents all of them. */
 type Row = Record<string, unknown>

@@ -97,7 +97,7 @@ describe('many open connections', () => {
     const edited = { type: 'task.edited', user_id: null, request_id: null, created: new Date().toISOString() }
     const rows = Array.from({ length: count }, () => ({ ...edited, map_id: 1, data: { task_id: task, fields: [] } }))
     const database = empty.open()
-    await database.transaction((tx) => writeEvents(database, tx, rows, new Map()))
+    await database.transaction((tx) => writeEvents({ database, db: tx }, rows, new Map()))
     await database.close()
   }
 

@@ -17,7 +17,7 @@ it('a delivery to an endpoint that hangs or drips fails after 15 seconds, and la
   // One transaction, so the first four are sent together.
   const edited = { map_id: map.id, type: 'map.edited', user_id: null, request_id: null, created: installation.now() }
   const events = Array.from({ length: 12 }, (_, n) => ({ ...edited, data: { fields: [`field ${n}`] } }))
-  await map.database.transaction((tx) => writeEvents(map.database, tx, events, new Map()))
+  await map.database.transaction((tx) => writeEvents({ database: map.database, db: tx }, events, new Map()))
   await dispatch()
 
   for (const { id } of (await client.webhooks.list()).results) {

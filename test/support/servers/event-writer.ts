@@ -25,7 +25,7 @@ const write = async (n: number): Promise<void> => {
     ...{ data: { fields: [field] }, created: new Date().toISOString() },
   }
   const done = patiently(async (tx) => {
-    await writeEvents(database, tx, [event], new Map())
+    await writeEvents({ database, db: tx }, [event], new Map())
     for (let turns = Math.random() * 12; turns > 0; turns -= 1) await setImmediate()
     if (rolledBack) throw new Error('rolled back')
   })

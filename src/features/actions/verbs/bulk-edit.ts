@@ -3,7 +3,6 @@ import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { requireListAndCategory } from '../../tasks/queries/find-task.ts'
@@ -36,7 +35,7 @@ export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Inpu
     if (ids.length <= maxTasksAtOnce) await runAction(tx, { action_id: id })
     else {
       const payload = { action_id: id, user_id: userIdOf(tx.actor) || null }
-      await enqueue(tx.db, bulkJob, [{ mapId: tx.map.id, key: String(id), payload }], tx.now)
+      await tx.enqueue(bulkJob, [{ key: String(id), payload }])
     }
     return id
   })

@@ -1,7 +1,6 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -30,7 +29,7 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
     else if (steps.length <= maxTasksAtOnce) await runAction(tx, { action_id })
     else {
       const payload = { action_id, user_id: userIdOf(tx.actor) || null }
-      await enqueue(tx.db, bulkJob, [{ mapId: tx.map.id, key: `undo-${action_id}`, payload }], tx.now)
+      await tx.enqueue(bulkJob, [{ key: `undo-${action_id}`, payload }])
     }
     return lockAction(tx, action_id)
   })

@@ -11,7 +11,7 @@ export async function findAnswer(
 ): Promise<TeamAnswer | undefined> {
   if (answer_id === null) return undefined
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id, answer_id }
-  const [answer] = await answerStatement(ctx.database, ctx.db, values)
+  const [answer] = await answerStatement(ctx, values)
   return answer
 }
 

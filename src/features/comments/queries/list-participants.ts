@@ -13,7 +13,7 @@ const limit = 200
  */
 export async function listParticipants(ctx: MapContext, taskId: number): Promise<Participant[]> {
   const values = { map_id: ctx.map.id, task_id: taskId }
-  const participants = await participantsStatement(ctx.database, ctx.db, values)
+  const participants = await participantsStatement(ctx, values)
   const isMember = ctx.actor.kind === 'person' && ctx.role !== null
   const team = isMember ? await listAssignees(ctx) : []
   const known = new Set(participants.map(({ id }) => id))

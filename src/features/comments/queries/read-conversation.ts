@@ -45,7 +45,7 @@ export async function readConversation(ctx: MapContext, taskId: number, part: Pa
 
 const newestComments = (ctx: MapContext, taskId: number, before = Number.MAX_SAFE_INTEGER): Promise<CommentRow[]> => {
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId, before }
-  return commentsStatement(ctx.database, ctx.db, values)
+  return commentsStatement(ctx, values)
 }
 
 const commentsStatement = statement(
@@ -94,7 +94,7 @@ export type PendingComment = Awaited<ReturnType<typeof ownStatement>>[number]
 /** The actor's own pending comments on a task, oldest first. No one else sees them on the task page. */
 export async function listOwnPendingComments(ctx: MapContext, taskId: number): Promise<PendingComment[]> {
   if (ctx.actor.kind === 'visitor') return []
-  return ownStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId, author_id: userIdOf(ctx.actor) })
+  return ownStatement(ctx, { map_id: ctx.map.id, task_id: taskId, author_id: userIdOf(ctx.actor) })
 }
 
 const ownStatement = statement(

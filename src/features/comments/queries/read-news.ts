@@ -62,7 +62,7 @@ interface RecentAnswer extends NewsTask {
 
 /** The public part of the most recently pinned answers, newest first. */
 const listRecentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
-  answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), limit, ...before })
+  answersStatement(ctx, { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), limit, ...before })
 
 const answersStatement = statement<NewsCursor & CardValues & { limit: number }, RecentAnswer>(
   ({ value }) => sql<RecentAnswer>`

@@ -51,7 +51,7 @@ async function mayNotifyFollowers(tx: MapTx, task: { id: number; subscribers_cou
   if (task.subscribers_count === 0 || task.subscribers_count > fewFollowers) return task.subscribers_count > 0
   const values = { map_id: tx.map.id, task_id: task.id, author_id: userIdOf(tx.actor) }
   const isTeam = tx.role !== null
-  return (await notifiedFollower(tx.database, tx.db, values, isTeam)).length > 0
+  return (await notifiedFollower(tx, values, isTeam)).length > 0
 }
 
 const notifiedFollower = statement(

@@ -23,8 +23,9 @@ export async function findClaim(ctx: MapContext): Promise<Claim | undefined> {
 type ImportedPerson = Awaited<ReturnType<typeof peopleStatement>>[number]
 
 /** The map's imported people with the actor's confirmed address. */
-export async function listImportedAs({ database, db, map, actor }: MapContext): Promise<ImportedPerson[]> {
-  return actor.kind === 'person' ? peopleStatement(database, db, { map_id: map.id, user_id: actor.user_id }) : []
+export async function listImportedAs(ctx: MapContext): Promise<ImportedPerson[]> {
+  const { map, actor } = ctx
+  return actor.kind === 'person' ? peopleStatement(ctx, { map_id: map.id, user_id: actor.user_id }) : []
 }
 
 /** Not if the team has blocked either of them: claiming their records would undo that. */
@@ -85,7 +86,7 @@ export async function listClaims(ctx: Context): Promise<MapClaim[]> {
   )
   const claims: MapClaim[] = []
   for (const { map_id, map, path } of found) {
-    const people = await peopleStatement(ctx.database, ctx.db, { map_id, user_id })
+    const people = await peopleStatement(ctx, { map_id, user_id })
     const claim = await countRecords(ctx, { map_id, people })
     if (claim) claims.push({ map, path, ...claim })
   }

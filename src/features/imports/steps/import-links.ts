@@ -46,7 +46,7 @@ async function importLinks<File extends keyof typeof links>(
   const columns = Object.keys(rows[0] ?? {})
   for (const batch of batchesOf(rows)) {
     const values = valuesOfRows(batch as Record<string, unknown>[], columns)
-    added.push(...(await insertLinks(tx.database, tx.db, values, file, columns, batch.length)))
+    added.push(...(await insertLinks(tx, values, file, columns, batch.length)))
   }
   await changeCounters(tx, { counter, tasks: added.map(({ task_id }) => task_id), change: +1 })
   const idOf = new Map(added.map(({ id, task_id, person_id }) => [`${task_id} ${person_id}`, id]))

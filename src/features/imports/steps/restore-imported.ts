@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockTasksOf, requireImport } from '../queries/imported.ts'
@@ -33,7 +32,7 @@ export async function restoreImport(tx: MapTx, { record_id: id }: { record_id: n
 
 export async function enqueueUndo(tx: MapTx, { import_id }: { import_id: number }): Promise<void> {
   const payload = { import_id, user_id: userIdOf(tx.actor) || null }
-  await enqueue(tx.db, undoJob, [{ mapId: tx.map.id, key: randomUUID(), payload }], tx.now)
+  await tx.enqueue(undoJob, [{ key: randomUUID(), payload }])
 }
 
 /** Throws while records of a trash entry, or of any import from a source, are still being moved. */

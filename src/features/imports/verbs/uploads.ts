@@ -4,7 +4,6 @@ import { dayMs, later } from '../../../lib/time.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict, Invalid, type Problem } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addRow, deleteRows, findRow, insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
@@ -72,18 +71,12 @@ const alreadyRunning = () =>
   new Conflict('import_running', 'Another import is in progress here. Wait for it to finish, or cancel it.')
 
 const enqueueRun = (tx: MapTx, run: { upload_id: number; applies: boolean }): Promise<void> =>
-  enqueue(
-    tx.db,
-    uploadJob,
-    [
-      {
-        key: `${run.upload_id}-${run.applies ? 'import' : 'read'}`,
-        payload: { ...run, user_id: authorOf(tx.actor) },
-        mapId: tx.map.id,
-      },
-    ],
-    tx.now,
-  )
+  tx.enqueue(uploadJob, [
+    {
+      key: `${run.upload_id}-${run.applies ? 'import' : 'read'}`,
+      payload: { ...run, user_id: authorOf(tx.actor) },
+    },
+  ])
 
 /** Queues the job that imports the files. */
 export async function startUpload(

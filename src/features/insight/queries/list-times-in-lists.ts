@@ -30,7 +30,7 @@ export async function listTimesInLists(ctx: MapContext, since: string): Promise<
   if (lists.length === 0) return []
   const ids = Object.fromEntries(lists.map(({ id }, index) => [`list_${index}`, id]))
   const values = { map_id: ctx.map.id, since, ...ids }
-  const stays = Map.groupBy(await staysStatement(ctx.database, ctx.db, values, lists.length), (stay) => stay.list_id)
+  const stays = Map.groupBy(await staysStatement(ctx, values, lists.length), (stay) => stay.list_id)
   return lists.map((list) => {
     const seconds = (stays.get(list.id) ?? []).map(secondsOf)
     return {

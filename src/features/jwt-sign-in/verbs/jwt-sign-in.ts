@@ -31,7 +31,7 @@ export async function signInWithJwt(
   await ctx.transaction(async (tx) => {
     const map_id = tx.map.id
     await useOnce(tx, claims)
-    await lockName(tx.database, tx.db, `person ${claims.sub} of the product of map ${map_id}`)
+    await lockName(tx, `person ${claims.sub} of the product of map ${map_id}`)
     const known = await findJwtPerson(tx, claims.sub)
     const user_id = known ?? (await addPerson(tx, claims))
     if (known !== undefined) await assertNotForgotten(tx, known)

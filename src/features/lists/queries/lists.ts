@@ -6,7 +6,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import { inBoardOrder, type RoleSlug } from '../../maps/rules/role.ts'
 
 export async function findList(tx: MapTx, id: number) {
-  const [list] = await listById(tx.database, tx.db, { map_id: tx.map.id, id })
+  const [list] = await listById(tx, { map_id: tx.map.id, id })
   return list
 }
 

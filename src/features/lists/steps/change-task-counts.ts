@@ -7,7 +7,7 @@ export async function changeTaskCounts(
   { list_id, tasks = 0, pending = 0 }: { list_id: number; tasks?: number; pending?: number },
 ): Promise<void> {
   if (tasks === 0 && pending === 0) return
-  await addToCounts(tx.database, tx.db, { map_id: tx.map.id, list_id, tasks, pending })
+  await addToCounts(tx, { map_id: tx.map.id, list_id, tasks, pending })
 }
 
 interface CountValues {

@@ -3,7 +3,7 @@ import '../../tokens/table.ts'
 import { trimmed } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { siteJobs } from '../../../platform/jobs/enqueue.ts'
 import { countTasksInMap } from '../../lists/queries/lists.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
@@ -35,7 +35,7 @@ export async function deleteMap(ctx: MapContext, input: { confirm: string }): Pr
       .where('revoked', 'is', null)
       .execute()
     const tasks = await countTasksInMap(tx)
-    await enqueue(tx.db, purgeMapJob, [{ key: String(id), payload: { map_id: id, tasks } }], tx.now)
+    await tx.enqueue(purgeMapJob, [{ mapId: siteJobs, key: String(id), payload: { map_id: id, tasks } }])
     tx.emit(mapDeleted, { map_id: id, team_id, name })
   })
 }

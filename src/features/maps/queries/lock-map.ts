@@ -7,7 +7,7 @@ import { type StatementBuilder, write } from '../../../platform/db/statement.ts'
  * these rows in different orders, so without this lock they could deadlock. Votes and comments don't need it.
  */
 export async function lockMap(tx: Pick<MapTx, 'database' | 'db' | 'map'>): Promise<void> {
-  if (needsLocks(tx.database)) await lockOf(tx.database, tx.db, { map_id: tx.map.id })
+  if (needsLocks(tx.database)) await lockOf(tx, { map_id: tx.map.id })
 }
 
 const lockOf = write(

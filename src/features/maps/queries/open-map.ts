@@ -46,7 +46,7 @@ export async function openMap(
   // than it.
   const asOf = user_id === 0 ? await ctx.database.version() : undefined
   const row = await mapsIn(ctx.database).get(asOf, `${team}/${map}`, async () => {
-    const [found] = await mapStatement(ctx.database, ctx.db, { team, map, user_id })
+    const [found] = await mapStatement(ctx, { team, map, user_id })
     return found
   })
   const { actor } = ctx

@@ -11,7 +11,7 @@ export interface MergedTask {
 }
 
 export async function listMergedTasks(ctx: MapContext, into: number): Promise<MergedTask[]> {
-  return await mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
+  return await mergedStatement(ctx, { map_id: ctx.map.id, into })
 }
 
 /** Doesn't keep its plan, because no index is sorted by target task and id. */

@@ -12,7 +12,7 @@ export type PrivateMessage = Awaited<ReturnType<typeof messagesStatement>>[numbe
 /** Private messages about a task, oldest first. Empty if the actor can't read them. */
 export async function listMessages(ctx: MapContext, task: { id: number; author_id: number }) {
   return mayReadMessages(ctx, task)
-    ? (await messagesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: task.id })).toReversed()
+    ? (await messagesStatement(ctx, { map_id: ctx.map.id, task_id: task.id })).toReversed()
     : []
 }
 

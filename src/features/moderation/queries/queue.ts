@@ -53,7 +53,7 @@ const maxCounted = 1_000
 /** The number of items in the queue, for team members; null for everyone else. */
 export async function countQueue(ctx: MapContext): Promise<number | null> {
   if (ctx.role === null) return null
-  const [row] = await countStatement(ctx.database, ctx.db, { map_id: ctx.map.id, now: ctx.now })
+  const [row] = await countStatement(ctx, { map_id: ctx.map.id, now: ctx.now })
   return sumOf(row)
 }
 

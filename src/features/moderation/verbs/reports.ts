@@ -46,7 +46,7 @@ export async function reportRecord(
 async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network_hash: string }): Promise<void> {
   if (tx.actor.kind === 'token') return
   const { user_id, network_hash } = reporter
-  await lockName(tx.database, tx.db, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
+  await lockName(tx, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
   const reports = tx.db
     .selectFrom('reports')
     .where('map_id', '=', tx.map.id)

@@ -135,7 +135,7 @@ export interface AudienceCount {
 /** The task's followers, except the actor. */
 export async function countAudience(ctx: MapContext, { task_id }: { task_id: number }): Promise<AudienceCount> {
   const values = { map_id: ctx.map.id, task_id, now: ctx.now, user_id: userIdOf(ctx.actor) }
-  const [counted] = await audienceStatement(ctx.database, ctx.db, values)
+  const [counted] = await audienceStatement(ctx, values)
   const cannot = Number(counted?.cannot ?? 0)
   return { told: Number(counted?.all ?? 0) - cannot, cannot, minutes: ctx.site.announceMinutes }
 }

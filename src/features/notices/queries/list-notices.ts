@@ -120,12 +120,12 @@ const maxCounted = 100
 /** How many unseen notices the person has in this map; null for visitors. */
 export async function countUnseen(ctx: MapContext): Promise<number | null> {
   if (ctx.actor.kind !== 'person') return null
-  return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, 0), 'map')).length
+  return (await unseenStatement(ctx, valuesOf(ctx, 0), 'map')).length
 }
 
 export async function hasUnseen(ctx: MapContext, taskId: number): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
-  return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, taskId), 'task')).length > 0
+  return (await unseenStatement(ctx, valuesOf(ctx, taskId), 'task')).length > 0
 }
 
 const valuesOf = (ctx: MapContext, task_id: number) => ({ map_id: ctx.map.id, user_id: userIdOf(ctx.actor), task_id })

@@ -1,6 +1,5 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import type { NoticeKind, NoticeRow } from '../table.ts'
 
@@ -42,8 +41,8 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
     .execute()
   const jobs = added
     .filter(({ mail }) => mail === 'waiting')
-    .map(({ id }) => ({ mapId: tx.map.id, key: String(id), payload: { notice_id: id }, runAt: mailAt }))
-  await enqueue(tx.db, noticeJob, jobs, tx.now)
+    .map(({ id }) => ({ key: String(id), payload: { notice_id: id }, runAt: mailAt }))
+  await tx.enqueue(noticeJob, jobs)
 }
 
 /** Without a mail server, notices are never emailed, not even later. */

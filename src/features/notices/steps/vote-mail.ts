@@ -23,7 +23,7 @@ export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean>
   const reader = await users.executeTakeFirst()
   if (!reader || reader.confirmed !== null) return true
   // One at a time, so that two requests can't both use the day's last email.
-  await lockName(tx.database, tx.db, `mails to strangers in map ${tx.map.id}`)
+  await lockName(tx, `mails to strangers in map ${tx.map.id}`)
   if ((await mailedToday(tx)) >= maxUnconfirmedADay) return false
   if ((await nextTeamMailWait(tx)) > 0) {
     limitMeasures.publish({ limit: 'stranger_mails' })

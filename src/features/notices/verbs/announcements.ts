@@ -2,7 +2,6 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { setRows } from '../../../platform/records/rows.ts'
 import { listFollowers } from '../queries/audience.ts'
 import {
@@ -122,6 +121,6 @@ async function openAnnouncement(tx: MapTx, input: { task_id: number; facts: Anno
     .returning('id')
     .executeTakeFirst()
   if (!added) return
-  const job = { mapId: tx.map.id, key: String(added.id), payload: { announcement_id: added.id }, runAt: due }
-  await enqueue(tx.db, announceJob, [job], tx.now)
+  const job = { key: String(added.id), payload: { announcement_id: added.id }, runAt: due }
+  await tx.enqueue(announceJob, [job])
 }

@@ -1,7 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { orphanedNotices } from '../queries/orphaned-notices.ts'
 import { noticeJob } from '../rules/job-types.ts'
@@ -28,7 +27,7 @@ export async function repairOrphanedNotices(ctx: MapContext): Promise<void> {
     const notices = tx.db.updateTable('notices').where('map_id', '=', mapId).where('id', 'in', ids)
     await notices.set({ mailed_with_id: null }).execute()
     const jobs = ids.map((id) => ({ mapId, key: String(id), payload: { notice_id: id } }))
-    await enqueueAgain(tx.db, noticeJob, jobs, tx.now)
+    await tx.enqueue(noticeJob, jobs, { startsAnew: true })
   })
 }
 

@@ -1,6 +1,5 @@
 import { hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
 import type { WaitingMail } from '../../users/table.ts'
 import { readWaitingSummary } from '../queries/read-waiting-summary.ts'
@@ -65,5 +64,5 @@ async function addNotice(tx: MapTx, user_id: number): Promise<void> {
   const about = { task_id: null, comment_id: null, event_id: null, actor_id: null }
   const notice = { user_id, kind: 'waiting', mail: 'waiting', reason: '', mailed: null } as const
   const id = await insertRow(tx, 'notices', { ...notice, ...about, created: tx.now, seen: tx.now })
-  await enqueue(tx.db, noticeJob, [{ mapId: tx.map.id, key: String(id), payload: { notice_id: id } }], tx.now)
+  await tx.enqueue(noticeJob, [{ key: String(id), payload: { notice_id: id } }])
 }

@@ -2,7 +2,6 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/locks.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 import { commentAudience } from '../queries/audience.ts'
 import { declinedCommentJob } from '../rules/job-types.ts'
@@ -36,7 +35,7 @@ export async function notifyOfComment(ctx: MapContext, input: Input): Promise<vo
     if (edited && kind !== 'mention') continue
     for (const batch of batchesOf(people.filter((id) => id !== found.author_id))) {
       await ctx.transaction(async (tx) => {
-        await lockName(tx.database, tx.db, `notices of comment ${comment_id} in map ${tx.map.id}`)
+        await lockName(tx, `notices of comment ${comment_id} in map ${tx.map.id}`)
         const told = await listAlreadyNotified(tx, { comment_id, task_id, user_ids: batch })
         const user_ids = batch.filter((id) => !told.has(id))
         await addNotices(tx, { kind, task_id, comment_id, event_id, actor_id, user_ids, mailAt })
@@ -66,8 +65,8 @@ interface DeclinedComment {
 export async function delayDeclinedNotice(ctx: MapContext, payload: DeclinedComment): Promise<void> {
   await ctx.transaction(async (tx) => {
     const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
-    const job = { mapId: tx.map.id, key: String(payload.event_id), payload, runAt }
-    await enqueue(tx.db, declinedCommentJob, [job], tx.now)
+    const job = { key: String(payload.event_id), payload, runAt }
+    await tx.enqueue(declinedCommentJob, [job])
   })
 }
 

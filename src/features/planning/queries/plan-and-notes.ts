@@ -23,7 +23,7 @@ export async function readPlanOf(
   const priority = priorityAt(task.priority)
   if (task.assignee_id === null) return { assignee: null, priority }
   const values = { team_id: ctx.map.team_id, user_id: task.assignee_id }
-  const [member] = await memberStatement(ctx.database, ctx.db, values)
+  const [member] = await memberStatement(ctx, values)
   if (!member) return { assignee: null, priority }
   // Members sign in with an account, never with a JWT.
   const assignee = { ...member, display_name: nameOf(member) || unnamed, staff: true, external_id: null }
@@ -86,7 +86,7 @@ export async function hasPlans(ctx: MapContext): Promise<boolean> {
 }
 
 /** The team's members, sorted by name. */
-export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })
+export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx, { team_id: ctx.map.team_id })
 
 const assigneesStatement = statement(
   ({ db, value }: StatementBuilder<{ team_id: number }>) =>
@@ -120,7 +120,7 @@ export type NoteRow = Awaited<ReturnType<typeof notesStatement>>[number]
 /** A task's newest notes, in chronological order. Empty for people who aren't on the team. */
 export async function listNotes(ctx: MapContext, taskId: number): Promise<NoteRow[]> {
   if (!mayModerate(ctx)) return []
-  return (await notesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })).reverse()
+  return (await notesStatement(ctx, { map_id: ctx.map.id, task_id: taskId })).reverse()
 }
 
 const notesStatement = statement(

@@ -41,7 +41,7 @@ export async function readShortResults(ctx: MapContext, candidates: Candidate[],
     ctx.database,
     candidates.map(({ id }) => id),
   )
-  const rows = await resultsStatement(ctx.database, ctx.db, { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), ids })
+  const rows = await resultsStatement(ctx, { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), ids })
   return candidates.flatMap(({ id }) => {
     const row = rows.find((task) => task.id === id)
     if (!row) return []

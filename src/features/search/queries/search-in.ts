@@ -15,7 +15,7 @@ export interface SearchContext extends MapContext {
 export const maxCompletions = 64
 
 export async function searchIn(ctx: MapContext): Promise<SearchContext> {
-  const [row] = await synonymsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  const [row] = await synonymsStatement(ctx, { map_id: ctx.map.id })
   const synonyms = row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms()
   return { ...ctx, synonyms, completions: new Map(), maxCompletions }
 }

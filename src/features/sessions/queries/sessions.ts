@@ -9,7 +9,7 @@ export async function findSession(
   ctx: Context,
   browserHash: string,
 ): Promise<(Person & { last_seen: Timestamp }) | undefined> {
-  const [session] = await sessionStatement(ctx.database, ctx.db, { browser_hash: browserHash, now: ctx.now })
+  const [session] = await sessionStatement(ctx, { browser_hash: browserHash, now: ctx.now })
   return session
 }
 

@@ -34,10 +34,10 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   const { purpose, user_id, browser_hash } = input
   // Emails the address exactly as accounts store it, never one that only matches after lowercasing.
   const email = mailKey(input.email)
-  await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
-  await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
+  await lockName(tx, `sign-in requests of browser ${browser_hash}`)
+  await lockName(tx, `sign-in requests of address ${email}`)
   const network_hash = hashNetwork(tx.site, input.network)
-  await lockName(tx.database, tx.db, `sign-in requests of network ${network_hash}`)
+  await lockName(tx, `sign-in requests of network ${network_hash}`)
   await pruneRequests(tx)
   await assertWithinNetworkLimit(tx, { network_hash })
   const mayMail = await isWithinMailLimits(tx, { email, browser_hash, network_hash, isKnown: input.isKnown })

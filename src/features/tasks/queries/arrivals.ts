@@ -54,7 +54,7 @@ export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, li
   if (lists.length === 0) return []
   const ids = Object.fromEntries(lists.map(({ id }, index) => [`list_${index}`, id]))
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), limit, ...before, ...ids }
-  const rows = await arrivalsStatement(ctx.database, ctx.db, values, lists.length)
+  const rows = await arrivalsStatement(ctx, values, lists.length)
   const byId = new Map(lists.map((list) => [list.id, list]))
   return rows.flatMap((row) => {
     const list = byId.get(row.list_id)

@@ -86,7 +86,7 @@ const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
 
 export async function listBoardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), list_id: id ?? 0 }
-  const lists = await listsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), id !== undefined)
+  const lists = await listsStatement(ctx, values, taskVisibility(ctx), id !== undefined)
   return inBoardOrder(lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden })))
 }
 
@@ -123,7 +123,7 @@ async function topTasks(ctx: MapContext, lists: BoardList[], category: number | 
   const ids = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), category_id: category ?? 0 }
   const values = { ...ids, ...Object.fromEntries(parts) }
   const orders = lists.map((list) => (isByArrival(list) ? 'arrival' : 'votes')).join(' ')
-  return topsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), orders, category !== undefined)
+  return topsStatement(ctx, values, taskVisibility(ctx), orders, category !== undefined)
 }
 
 type TopValues = CardValues & { category_id: number } & Record<`list_${number}` | `limit_${number}`, number>
@@ -142,7 +142,7 @@ const topsStatement = statement<TopValues, CardRow, TopShape>(({ value }, visibi
 
 async function countVisibleByList(ctx: MapContext, category: number): Promise<Map<number, number>> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), category_id: category }
-  const rows = await countStatement(ctx.database, ctx.db, values, taskVisibility(ctx))
+  const rows = await countStatement(ctx, values, taskVisibility(ctx))
   return new Map(rows.map(({ list_id, count }) => [list_id, Number(count)]))
 }
 

@@ -10,7 +10,7 @@ import { maySeeTask } from '../policy.ts'
 
 /** The task, if the actor can see it. Locked until the transaction ends. */
 export async function findTask(tx: MapTx, id: number) {
-  const [row] = await taskById(tx.database, tx.db, { map_id: tx.map.id, id })
+  const [row] = await taskById(tx, { map_id: tx.map.id, id })
   return row && maySeeTask(tx, row) ? row : undefined
 }
 
@@ -34,7 +34,7 @@ export async function requireTask(tx: MapTx, id: number) {
 
 /** The task in a request's `parent`, and what its list allows. */
 export async function requireParentTask(tx: MapTx, id: number) {
-  const [task] = await taskAndList(tx.database, tx.db, { map_id: tx.map.id, id })
+  const [task] = await taskAndList(tx, { map_id: tx.map.id, id })
   if (!task || !maySeeTask(tx, task)) {
     throw new Invalid([{ field: 'parent', code: 'not_found', message: 'There is no such task in this map.' }])
   }

@@ -18,7 +18,7 @@ export interface HistoryStep {
 
 /** The lists a task has been in, oldest first. */
 export const readHistory = (ctx: MapContext, taskId: number): Promise<HistoryStep[]> =>
-  historyStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
+  historyStatement(ctx, { map_id: ctx.map.id, task_id: taskId })
 
 const historyStatement = statement(
   ({ value }: StatementBuilder<{ map_id: number; task_id: number }>) => sql<HistoryStep>`

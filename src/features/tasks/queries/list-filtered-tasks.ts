@@ -30,7 +30,7 @@ export async function listFilteredTasks(
  * smaller. A common title is found there after a few entries.
  */
 async function findRareTitle(ctx: MapContext, { title }: FilterValues): Promise<unknown> {
-  const found = await idsByTitle(ctx.database, ctx.db, { title, map_id: ctx.map.id } as TitleValues)
+  const found = await idsByTitle(ctx, { title, map_id: ctx.map.id } as TitleValues)
   const ids = found.map(({ id }) => id)
   return ids.length > maxRare ? undefined : listOf(ctx.database, ids)
 }

@@ -17,7 +17,7 @@ export async function requireTaskDetails(ctx: MapContext, id: number) {
 
 export async function findTaskDetails(ctx: MapContext, id: number) {
   const values = { id, map_id: ctx.map.id, team_id: ctx.map.team_id, user_id: userIdOf(ctx.actor) }
-  const [task] = await detailsStatement(ctx.database, ctx.db, values, taskVisibility(ctx))
+  const [task] = await detailsStatement(ctx, values, taskVisibility(ctx))
   return task && { ...task, ...truthOf(task) }
 }
 

@@ -7,7 +7,7 @@ export async function changeCounter(
   tx: MapTx,
   { task_id, counter, change }: { task_id: number; counter: Counter; change: number },
 ): Promise<void> {
-  await addToCounter(tx.database, tx.db, { map_id: tx.map.id, task_id, change }, counter)
+  await addToCounter(tx, { map_id: tx.map.id, task_id, change }, counter)
 }
 
 interface CounterValues {

@@ -30,8 +30,7 @@ export async function addTermsOfTasks(tx: MapTx, tasks: IndexedTask[]): Promise<
   const all = new Set(read.flatMap(({ words }) => [...words]))
   const list = listOf(tx.database, [...all])
   const stored = new Map<string, number>()
-  for (const { word, tasks } of await countTasksOf(tx.database, tx.db, { map_id: tx.map.id, words: list }))
-    stored.set(word, tasks)
+  for (const { word, tasks } of await countTasksOf(tx, { map_id: tx.map.id, words: list })) stored.set(word, tasks)
   const rows = read.flatMap(({ id: task_id, pending, words }) => {
     const added = [...words].filter((word) => pending || (stored.get(word) ?? 0) < maxTasksPerWord)
     if (!pending) for (const word of added) stored.set(word, (stored.get(word) ?? 0) + 1)
@@ -47,13 +46,13 @@ export async function addTermsOfTasks(tx: MapTx, tasks: IndexedTask[]): Promise<
 export async function replaceTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
   const { words, ...row } = readTask(tx, task)
   const key = { map_id: tx.map.id, task_id: task.id }
-  const [changed, stored] = await together(updateTerms(tx.database, tx.db, row), listWords(tx.database, tx.db, key))
+  const [changed, stored] = await together(updateTerms(tx, row), listWords(tx, key))
   if (changed === 0) await addTerms(tx, taskTerms, [row])
   const kept = new Set(
     stored.flatMap(({ word, pending }) => (pending === task.pending && words.has(word) ? [word] : [])),
   )
   const removed = stored.map(({ word }) => word).filter((word) => !kept.has(word))
-  if (removed.length > 0) await deleteWords(tx.database, tx.db, { ...key, words: listOf(tx.database, removed) })
+  if (removed.length > 0) await deleteWords(tx, { ...key, words: listOf(tx.database, removed) })
   await addWords(tx, task, new Set([...words].filter((word) => !kept.has(word))))
 }
 
@@ -93,7 +92,7 @@ const maxTasksPerWord = 5
 async function addWords(tx: MapTx, { id, pending }: IndexedTask, words: Set<string>): Promise<void> {
   if (words.size === 0) return
   const list = listOf(tx.database, [...words])
-  await insertWords(tx.database, tx.db, { map_id: tx.map.id, task_id: id, pending, words: list }, pending)
+  await insertWords(tx, { map_id: tx.map.id, task_id: id, pending, words: list }, pending)
 }
 
 interface WordValues {

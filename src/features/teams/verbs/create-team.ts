@@ -31,7 +31,7 @@ export async function createTeam(ctx: Context, input: { slug: string; name: stri
 async function assertRoomForTeam(tx: Tx, creatorId: number): Promise<void> {
   const max = tx.site.limits.teams
   if (max === 0) return
-  await lockName(tx.database, tx.db, `teams of person ${creatorId}`)
+  await lockName(tx, `teams of person ${creatorId}`)
   const teams = tx.db.selectFrom('teams').select('id').where('creator_id', '=', creatorId)
   if ((await teams.limit(max).execute()).length < max) return
   throw new Conflict('too_many_teams', `One person can create at most ${max} teams here.`)

@@ -92,9 +92,10 @@ async function findToken(
   map_id: number,
   token: { hash: string } | { id: number },
 ): Promise<CachedToken | undefined> {
+  const on = { database, db: database.read }
   const [row] = await ('id' in token
-    ? tokenById(database, database.read, { map_id, id: token.id })
-    : tokenByHash(database, database.read, { map_id, hash: token.hash }))
+    ? tokenById(on, { map_id, id: token.id })
+    : tokenByHash(on, { map_id, hash: token.hash }))
   if (!row) return undefined
   return {
     caller: {

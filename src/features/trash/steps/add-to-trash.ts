@@ -1,7 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
 import { purgeTrashJob } from '../jobs.ts'
 import { daysInTrash, type TrashKind } from '../table.ts'
@@ -19,6 +18,6 @@ export async function addToTrash(
     created: tx.now,
   })
   const runAt = later(tx.now, daysInTrash * dayMs)
-  await enqueue(tx.db, purgeTrashJob, [{ mapId: tx.map.id, key: String(id), payload: { trash_id: id }, runAt }], tx.now)
+  await tx.enqueue(purgeTrashJob, [{ key: String(id), payload: { trash_id: id }, runAt }])
   return id
 }

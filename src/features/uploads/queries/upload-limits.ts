@@ -26,7 +26,7 @@ interface NewImage {
 }
 
 /** Call before counting and storing images, so that concurrent uploads are counted one after another. */
-export const lockQuota = (tx: MapTx): Promise<void> => lockName(tx.database, tx.db, `images of map ${tx.map.id}`)
+export const lockQuota = (tx: MapTx): Promise<void> => lockName(tx, `images of map ${tx.map.id}`)
 
 /** Throws if this image would exceed the map's quota, or one person's quota in it. */
 export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: NewImage): Promise<void> {

@@ -27,7 +27,7 @@ export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
  */
 export async function nextStrangerWait(tx: Tx): Promise<number> {
   if (tx.site.limits.strangerMails === 0) return 0
-  await lockName(tx.database, tx.db, 'mails that strangers ask for')
+  await lockName(tx, 'mails that strangers ask for')
   return strangerWaitSeconds(tx)
 }
 

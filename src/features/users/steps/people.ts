@@ -19,7 +19,7 @@ export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number
 }
 
 export async function findPerson(tx: Tx, { email }: Pick<NewPerson, 'email'>): Promise<number | undefined> {
-  const [person] = await personByEmail(tx.database, tx.db, { email: mailKey(email) })
+  const [person] = await personByEmail(tx, { email: mailKey(email) })
   return person?.id
 }
 
@@ -33,7 +33,7 @@ const personByEmail = statement(
 export async function addPerson(tx: Tx, person: NewPerson): Promise<number> {
   const { first_name, last_name } = person
   const row = { email: mailKey(person.email), first_name, last_name, created: tx.now }
-  const [added] = await insertPerson(tx.database, tx.db, row)
+  const [added] = await insertPerson(tx, row)
   // A concurrent request added them. They may even have deleted their account since then.
   if (!added) return findOrAddPerson(tx, person)
   tx.emit(accountCreated, { user_id: added.id })

@@ -47,7 +47,7 @@ const limit = 12
 export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'>
 
 export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
-  votersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
+  votersStatement(ctx, { map_id: ctx.map.id, task_id: taskId })
 
 /** Reads the newest votes first, then the people. With a join, PostgreSQL may read every person on the installation. */
 const votersStatement = statement<{ map_id: number; task_id: number }, Voter>(

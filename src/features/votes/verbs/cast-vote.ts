@@ -27,7 +27,7 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     const [added_by, voter_email] = input.voter ? [userIdOf(tx.actor) || null, mailKey(voter.email)] : [null, null]
     const origin = { added_by, voter_email, source: input.source ?? '' }
     const vote = { map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin }
-    const [added] = await insertVote(tx.database, tx.db, vote)
+    const [added] = await insertVote(tx, vote)
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
 
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })

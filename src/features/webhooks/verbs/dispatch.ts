@@ -4,7 +4,6 @@ import { type Context, inMap, type MapContext, type MapTx } from '../../../platf
 import { mapsWithEventsAfter, ofMaps } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { includesType } from '../../../platform/events/types.ts'
-import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { latestSeq, numberedEvents } from '../../feed/queries/read-feed.ts'
 import type { NumberedEvent } from '../../feed/queries/render-events.ts'
 import { listMapsNotDeleted } from '../../maps/queries/find-map.ts'
@@ -22,7 +21,7 @@ export async function dispatchWebhooks(ctx: Context): Promise<void> {
   const due = await listDueWebhooks(ctx)
   if (due.length > 0) {
     const jobs = due.map(({ map_id, id }) => deliveryOf(map_id, id))
-    await ctx.transaction((tx) => enqueueAgain(tx.db, deliverJob, jobs, tx.now))
+    await ctx.transaction((tx) => tx.enqueue(deliverJob, jobs, { startsAnew: true }))
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -107,7 +106,7 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   for (const [next_due, those] of Map.groupBy(planned, (webhook) => webhook.next_due)) {
     await setWebhooks(tx, those, { next_due })
     const jobs = those.map(({ id }) => deliveryOf(tx.map.id, id))
-    if (next_due === tx.now) await enqueueAgain(tx.db, deliverJob, jobs, tx.now)
+    if (next_due === tx.now) await tx.enqueue(deliverJob, jobs, { startsAnew: true })
   }
   return events.length === batchSize
 }

@@ -1,7 +1,6 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { typeProblems } from '../../../platform/events/types.ts'
-import { enqueue, enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { setRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockWebhook, requireDelivery, requireWebhook } from '../queries/find-webhook.ts'
@@ -38,7 +37,7 @@ export async function resendDeliveries(ctx: MapContext, input: Resend & { webhoo
       .executeTakeFirstOrThrow()
     const payload = { webhook_id, state, since, until: tx.now }
     const key = `${webhook_id} ${state} ${since} ${tx.now}`
-    if (total > 0) await enqueue(tx.db, resendJob, [{ mapId: tx.map.id, key, payload }], tx.now)
+    if (total > 0) await tx.enqueue(resendJob, [{ key, payload }])
     return total
   })
 }
@@ -93,7 +92,7 @@ export async function sendExample(ctx: MapContext, input: { webhook_id: number; 
 /** Sends due deliveries immediately. If a worker is already sending, the dispatcher sends them afterwards. */
 async function wakeWebhook(tx: MapTx, webhook_id: number): Promise<void> {
   await setRows(tx, 'webhooks', { id: webhook_id }, { next_due: tx.now, hold_until: null })
-  await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook_id)], tx.now)
+  await tx.enqueue(deliverJob, [deliveryOf(tx.map.id, webhook_id)], { startsAnew: true })
 }
 
 /** Resets the deliveries' attempts. */
