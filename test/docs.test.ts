@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../src/lib/project.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'sdk/*.md', 'test/*.md'], { cwd: projectRoot })
+const decisions = globSync('docs/decisions/*.md', { cwd: projectRoot })
 
 describe('the documentation pages', () => {
   it.each(pages)('%s links only to existing files and pictures', (page) => {
@@ -51,6 +52,21 @@ describe('the documentation pages', () => {
     expect(readFileSync(join(projectRoot, 'docs/reference/configuration.md'), 'utf8')).toMatch(
       /^\| `JOBS` \| `on` \| `off` leaves/m,
     )
+  })
+
+  it.each(decisions)('%s takes at most 350 words; measurements belong in bench', (page) => {
+    expect(readFileSync(join(projectRoot, page), 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(350)
+  })
+
+  it('every decision mentioned by its number exists', () => {
+    const files = globSync(['*.md', '{docs,src,bench,scripts,test,sdk}/**/*.{md,ts,tsx}'], { cwd: projectRoot })
+    const mentioned = files
+      .filter((file) => !file.includes('node_modules'))
+      .flatMap((file) => [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/\bdecision (\d+)\b/gi)])
+      .map(([, number = '']) => `docs/decisions/${number.padStart(2, '0')}-`)
+
+    expect(mentioned.length).toBeGreaterThan(20)
+    expect(mentioned.filter((start) => !decisions.some((page) => page.startsWith(start)))).toEqual([])
   })
 
   it('test/README.md lists every file in test/support and no others', () => {
