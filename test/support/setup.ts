@@ -1,3 +1,5 @@
+// Closes a test file's servers and programs afterwards and, on PostgreSQL, checks the statements that each test sent.
+
 import { afterAll, afterEach } from 'vitest'
 import { closeServed, engine } from './servers/cairn.ts'
 import { endPrograms } from './servers/program.ts'

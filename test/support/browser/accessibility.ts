@@ -1,3 +1,5 @@
+// Fails on anything that axe finds, in light and dark mode.
+
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Result, RunOptions } from 'axe-core'

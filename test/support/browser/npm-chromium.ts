@@ -1,3 +1,5 @@
+// Unpacks the Chromium that comes with npm.
+
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'

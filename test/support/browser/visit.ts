@@ -1,3 +1,5 @@
+// A page for a new visitor, in a browser that the worker's test files share.
+
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'

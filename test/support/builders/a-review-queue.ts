@@ -1,3 +1,5 @@
+// A map with pending posts, and what a moderator does with them.
+
 import { suggestTask } from '../../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from './a-map.ts'

@@ -1,6 +1,6 @@
 import type { Site } from '../../../src/platform/context.ts'
 
-/** For code that runs without an app. */
+/** An installation's settings, for code that runs without an app. */
 export const site: Site = {
   publicUrl: 'https://feedback.example.org:8443',
   urlField: 'service_url',

@@ -1,3 +1,5 @@
+// The bytes of images: plain ones, photos taken somewhere, animations.
+
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 

@@ -1,3 +1,5 @@
+// A server with its own database, mail server and clock.
+
 import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
 import { startApp } from '../../../src/app.ts'

@@ -1,3 +1,5 @@
+// What import sources read (files, zip files, services), and what they convert it to.
+
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,5 @@
+// Folders with the files of a map, for imports.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

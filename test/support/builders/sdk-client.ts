@@ -1,3 +1,5 @@
+// An SDK client for every test, behind a proxy that can fail.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

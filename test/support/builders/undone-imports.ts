@@ -1,3 +1,5 @@
+// An import in a map, undone and restored.
+
 import { importMapFiles } from '../../../src/features/imports/verbs/import-map-files.ts'
 import { continueUndo, undoImport } from '../../../src/features/imports/verbs/undo-import.ts'
 import { restoreFromTrash } from '../../../src/features/recovery/verbs/restore-from-trash.ts'

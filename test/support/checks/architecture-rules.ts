@@ -1,12 +1,12 @@
+// Which files may import which.
+
 import { featureOrder } from './feature-order.ts'
 import { verbsWithoutGuard } from './guards.ts'
 import { cycles, exportsOnlyWrites, importLines, isBarrel, misnamed } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
-/**
- * The parts of the program in order. Each can import the parts before it. Pages and commands don't import each other.
- */
+/** The parts of the program. Each can import the ones before it. Pages and commands don't import each other. */
 const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
 
 /** The files a feature can have besides its verbs, steps, queries and rules. */

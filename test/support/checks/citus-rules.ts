@@ -1,3 +1,5 @@
+// What Citus requires of the schema.
+
 /** Tables shared by all maps. They're small; everything else belongs to a map. */
 const shared = [
   'identities',

@@ -1,3 +1,5 @@
+// Finds verbs that would let anyone act.
+
 import type { Tree } from './source-tree.ts'
 
 /** Verbs that don't need a guard, grouped by reason. */

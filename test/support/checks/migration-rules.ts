@@ -1,3 +1,5 @@
+// What Citus requires of a migration's statements.
+
 import { type Block, blocksOf } from '../statements/blocks.ts'
 import { type Placement, type Rule, brokenRules as rulesOfStatement } from '../statements/rules.ts'
 import { as, below, columnOf, isNode, listOf, type Node, nameOf, parseCommands } from '../statements/tree.ts'

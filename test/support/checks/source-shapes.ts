@@ -1,3 +1,5 @@
+// The shape of a source file: what it exports and imports, and how it's named.
+
 import { importsOf, type Tree } from './source-tree.ts'
 
 /** Whether a file only exports functions whose first parameter is `first`, with at most one more. */

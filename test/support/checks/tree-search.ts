@@ -1,3 +1,5 @@
+// Source lines of a certain form, and imports from outside a folder.
+
 import { edges, type Tree } from './source-tree.ts'
 
 export function onlyUnder(tree: Tree, name: RegExp, folder: string): string[] {

@@ -1,3 +1,5 @@
+// A folder in memory, so that test databases don't wait for the disk.
+
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// The files that a power cut leaves behind, at any point of a disk's record.
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DiskRecord, Time } from './record.ts'

@@ -1,3 +1,5 @@
+// Records a program's writes, names and syncs. The disk can fail or be small.
+
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

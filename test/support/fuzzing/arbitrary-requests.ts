@@ -1,3 +1,5 @@
+// Valid, nearly valid and wild requests to an endpoint.
+
 import fc, { type Arbitrary } from 'fast-check'
 import type { TObject } from 'typebox'
 import type { Endpoint } from '../../../src/platform/http/endpoint.ts'

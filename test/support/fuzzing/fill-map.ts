@@ -1,3 +1,5 @@
+// Refills a map that requests delete from.
+
 import { sql } from 'kysely'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Pools } from './to-http.ts'

@@ -1,3 +1,5 @@
+// Files that are, or were, slow to import, in any size.
+
 import type { UploadSource } from '../../../src/features/imports/rules/upload.ts'
 import { aFile, aZip } from '../builders/import-sources.ts'
 

@@ -1,3 +1,5 @@
+// Random changes through a client, for testing mirrors and streams.
+
 import { type CairnClient, CairnError } from '@cairn/sdk'
 
 /** Returns the same numbers for the same seed, so that a failure can be reproduced. */

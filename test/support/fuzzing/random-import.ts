@@ -1,3 +1,5 @@
+// A random board that's imported twice, and what people do in between.
+
 import fc from 'fast-check'
 import type { TestMap } from '../builders/a-map.ts'
 import { created } from '../builders/undone-imports.ts'

@@ -1,3 +1,5 @@
+// Nonsense ids, queries and headers.
+
 import fc, { type Arbitrary } from 'fast-check'
 import { timestampText } from './arbitraries.ts'
 import { Raw, wildValue } from './wild-values.ts'

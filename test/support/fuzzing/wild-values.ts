@@ -1,3 +1,5 @@
+// Any JSON, including what `JSON.stringify` never produces.
+
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc, { type Arbitrary } from 'fast-check'
 

@@ -1,3 +1,5 @@
+// How many of the judged searches find their task, on a board in four languages.
+
 import { readFileSync } from 'node:fs'
 import { listSimilarTasks, searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'

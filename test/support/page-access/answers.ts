@@ -1,3 +1,5 @@
+// What each actor gets from a page: let in, sign in, not found or forbidden.
+
 import { readablePath } from '../../../scripts/reference/permissions.ts'
 import type { Page, PageAudience } from '../../../src/platform/http/page.ts'
 import type { Answered } from '../requests/call.ts'

@@ -1,3 +1,5 @@
+// Pending, deleted and merged records, each with a secret word.
+
 import { randomBytes } from 'node:crypto'
 import { renderComment } from '../../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../../src/features/comments/verbs/own-comments.ts'

@@ -1,3 +1,5 @@
+// The URL and the form of any page in a map. Add new parameters here.
+
 import { readablePath } from '../../../scripts/reference/permissions.ts'
 import type { Page } from '../../../src/platform/http/page.ts'
 import type { MapWithEverything } from './a-map-with-everything.ts'

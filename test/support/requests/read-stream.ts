@@ -1,3 +1,5 @@
+// Server-Sent Events, message by message.
+
 /** A message in a stream of Server-Sent Events. */
 export interface StreamMessage {
   id: string

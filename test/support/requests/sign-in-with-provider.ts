@@ -1,3 +1,5 @@
+// Signing in with an identity provider, step by step.
+
 import type { App } from '../../../src/app.ts'
 import type { aBrowser } from '../builders/a-person.ts'
 import type { Account, TestProvider } from '../servers/identity-provider.ts'

@@ -1,3 +1,5 @@
+// Writes on several connections until the server is killed.
+
 import { Agent, request } from 'node:http'
 
 /** The writes that the server has acknowledged, by id: the title, the content, the task voted for. */

@@ -1,3 +1,6 @@
+// Runs as a separate process. Writes events in transactions that overlap, pause before they end, and sometimes roll
+// back.
+
 import { setImmediate } from 'node:timers/promises'
 import { isBusy } from '../../../src/platform/db/database-errors.ts'
 import { openDatabase } from '../../../src/platform/db/open.ts'
@@ -5,8 +8,6 @@ import type { TxDb } from '../../../src/platform/db/tables.ts'
 import { writeEvents } from '../../../src/platform/events/event.ts'
 import { openLog } from '../../../src/platform/log.ts'
 
-// Runs as a separate process. Writes events in transactions that overlap, pause before they end, and sometimes roll
-// back.
 const { DATABASE_URL = '', DATA_DIR = '', MAP_ID = '', NAME = '', COUNT = '' } = process.env
 const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, openLog('error'))
 

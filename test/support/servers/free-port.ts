@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * For a server that closes and comes back. The system hands out higher ports only, so no other test gets this one in the
+ * A port for a server that closes and comes back. The system hands out higher ports only, so no other test gets this one in the
  * meantime.
  */
 export async function aFreePort(): Promise<number> {

@@ -1,3 +1,5 @@
+// Runs as a separate process that tests kill: it starts jobs, reports them, and never finishes one.
+
 import { openDatabase } from '../../../src/platform/db/open.ts'
 import { openReadiness } from '../../../src/platform/db/readiness.ts'
 import { Worker } from '../../../src/platform/jobs/worker.ts'
@@ -5,7 +7,6 @@ import { openLog } from '../../../src/platform/log.ts'
 import { site } from '../builders/a-site.ts'
 import { runningTests } from '../builders/test-job.ts'
 
-// Runs as a separate process that tests kill: it starts jobs, reports them, and never finishes one.
 const { DATABASE_URL = '', DATA_DIR = '', NOW = '' } = process.env
 const log = openLog('error')
 const settings = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }

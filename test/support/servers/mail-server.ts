@@ -1,3 +1,5 @@
+// A real SMTP server that keeps what it receives.
+
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'

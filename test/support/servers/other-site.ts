@@ -1,3 +1,5 @@
+// A web page that isn't Cairn.
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

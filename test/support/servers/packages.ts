@@ -1,3 +1,5 @@
+// Programs installed from a package, and later versions of such packages.
+
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

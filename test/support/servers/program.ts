@@ -1,3 +1,5 @@
+// The built program, which can be stopped or killed.
+
 import { execFile, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// The exceptions to the rules, each with its reason.
+
 import type { Rule } from './rules.ts'
 
 export interface Allowed {

@@ -1,3 +1,5 @@
+// The queries inside a statement, with their tables and conditions.
+
 import { as, below, isNode, listOf, type Node } from './tree.ts'
 
 /** One select, insert, update or delete. Nested ones are separate blocks. */

@@ -1,3 +1,5 @@
+// The rule that reads filter by `live`.
+
 import { type Block, isBlock } from './blocks.ts'
 import type { Report } from './rules.ts'
 import { below, columnOf } from './tree.ts'

@@ -1,3 +1,5 @@
+// The rules that a statement breaks.
+
 import { type Block, blocksOf } from './blocks.ts'
 import { checkLive } from './live-rules.ts'
 import { checkMaps } from './map-rules.ts'

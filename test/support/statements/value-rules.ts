@@ -1,3 +1,5 @@
+// The rules about parameters, functions and casts.
+
 import { type Block, isBlock } from './blocks.ts'
 import type { Report } from './rules.ts'
 import { below, columnOf, givenValue, isNode, listOf, nameOf } from './tree.ts'

@@ -1,3 +1,5 @@
+// Creates, starts and stops a PostgreSQL server.
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,3 +1,5 @@
+// Removes what killed runs left behind.
+
 import { glob, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Runs as a separate process: see `startPostgres`. When it ends, it leaves no processes or files behind.
+
 import { once } from 'node:events'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +10,6 @@ import { folderPrefix, removeStaleFolders } from './stale-folders.ts'
 
 export type SupervisorMessage = { url: string } | { failure: string }
 
-/** Runs as a separate process: see `startPostgres`. When it ends, it leaves no processes or files behind. */
 async function supervise(): Promise<void> {
   const released = whenReleased()
   const user = serverUser()
