@@ -19,7 +19,7 @@ export const requestLimits = {
   ),
   MAX_CONNECTIONS: limit(
     10_000,
-    'Open connections. Unless `TRUSTED_PROXIES` is set, one network can hold a quarter of them. When the limit is reached, idle connections are closed; if all are busy, new ones get a 503 and are closed, except for `/health`. Every open page uses one connection; live pages can use at most two fifths of them, and API streams a fifth.',
+    'Maximum number of open connections. Unless `TRUSTED_PROXIES` is set, one network can hold a quarter of them. At the limit, idle connections are closed to make room. If all are busy, new ones get a 503, except for `/health`. Every open page holds one connection: up to 40% can be used for these, and up to 20% for API streams.',
   ),
   RECEIVE_SECONDS: limit(
     30,

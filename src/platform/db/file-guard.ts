@@ -41,8 +41,8 @@ export class FileGuard {
   }
 
   /**
-   * Called before each write transaction. The file is checked after its sync as well, so this needn't be exact, except
-   * that writes work again as soon as a problem is solved.
+   * Called before each write transaction. A recent result is good enough, because the file is checked again after the
+   * sync. After a problem, each call checks again, so that writes resume as soon as it's solved.
    */
   assertInPlace(): void {
     if (this.#reported !== undefined || performance.now() - this.#checkedAt > recentMs) this.problem()

@@ -40,7 +40,7 @@ document.addEventListener('turbo:visit', (event) => {
   isReloading &&= event.detail.action === 'replace'
 })
 
-/** The person started to write while the page was being fetched. It stays as it is, and gets the update again later. */
+/** If someone started typing while the page was being fetched, they keep the old one, and it's reloaded later. */
 document.addEventListener('turbo:before-render', (event) => {
   if (isReloading && isBusy()) event.detail.render = () => {}
 })

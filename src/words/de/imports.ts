@@ -38,12 +38,12 @@ export const imports = {
   'imports.restoring': 'Der Import wird wiederhergestellt. Du kannst die Seite schließen.',
   'imports.undone': 'Der Import wurde rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',
   'imports.undone.open': 'Papierkorb öffnen',
-  'imports.kept': 'Aufgaben, die geblieben sind',
+  'imports.kept': 'Nicht entfernte Aufgaben',
   'imports.kept.about': {
-    one: '{count} Aufgabe ist geblieben, weil sie seitdem jemand geändert hat.',
-    other: '{count} Aufgaben sind geblieben, weil sie seitdem jemand geändert hat.',
+    one: '{count} Aufgabe wurde behalten, weil es seit dem Import Aktivität darin gab.',
+    other: '{count} Aufgaben wurden behalten, weil es seit dem Import Aktivität darin gab.',
   },
-  'imports.kept.first': 'Hier sind die ersten {count}.',
+  'imports.kept.first': 'Angezeigt werden die ersten {count}.',
   'imports.redirects': 'Alte Links',
   'imports.redirects.about':
     'Gehört dir die Domain des anderen Boards, kann ihr Webserver alte Links auf die importierten Aufgaben umleiten. Wie das geht, steht in der Datei.',

@@ -38,12 +38,12 @@ export const imports = {
   'imports.restoring': 'This import is being restored. You can close this page.',
   'imports.undone': 'This import was undone. What it added is in the trash.',
   'imports.undone.open': 'Open trash',
-  'imports.kept': 'Tasks that stayed',
+  'imports.kept': 'Tasks that weren’t removed',
   'imports.kept.about': {
-    one: '{count} task stayed because someone has touched it since.',
-    other: '{count} tasks stayed because someone has touched them since.',
+    one: '{count} task was kept because there’s been activity on it since the import.',
+    other: '{count} tasks were kept because there’s been activity on them since the import.',
   },
-  'imports.kept.first': 'Here are the first {count}.',
+  'imports.kept.first': 'Showing the first {count}.',
   'imports.redirects': 'Old links',
   'imports.redirects.about':
     'If you own the other board’s domain, its web server can redirect old links to the imported tasks. The file explains how to use it.',

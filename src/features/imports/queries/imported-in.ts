@@ -2,7 +2,7 @@ import '../table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 
-/** Names the kinds of the index by record, because SQLite doesn't use it otherwise. */
+/** Repeats the condition of `imported_records_by_record`. SQLite doesn't use a partial index without it. */
 export const isIndexed = (alias: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${alias}.kind`)} in ('people', 'tasks', 'comments', 'notes')`
 
@@ -12,8 +12,8 @@ export const importedIn = (ctx: MapContext, kind: 'people' | 'tasks' | 'comments
     and ${isIndexed('k')}`
 
 /**
- * The URL a task came from. Looks up the key first, which the index has. SQLite would read all of the map's imported
- * records for other columns.
+ * The URL a task came from. The inner query only reads the key, which is in the index. For any other column, SQLite
+ * would read all of the map's imported records.
  */
 export const sourceUrlOf = (ctx: MapContext, id: string, source?: string) => sql<string | null>`(select i.source_url
   from imported_records i where i.map_id = ${ctx.map.id} and i.kind = 'tasks' and (i.source, i.source_key, i.undone_by) =

@@ -54,8 +54,8 @@ export function addOutcome(sum: PageOutcome, { created, updated, unchanged, unda
 export type Written = (number | SkipReason)[]
 
 /**
- * Identifies a record in its source. Records without a key are identified by what they connect, with the task first:
- * files are in that order, and adding rows in their table's order is much faster than all over it.
+ * Identifies a record in its source. Records without a key are identified by what they connect, starting with the task.
+ * Files have the same order, so rows are added next to each other, which is much faster than in random order.
  */
 export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): string {
   if (kind === 'merges') return (record as PageRecords['merges']).task
@@ -67,10 +67,10 @@ export function sourceKeyOf(kind: ImportedKind, record: PageRecords[PageFile]): 
   return key.length <= maxKeyLength ? key : hash('sha256', key, 'base64url').slice(0, 22)
 }
 
-/** Longer keys don't fit into an index of PostgreSQL. */
+/** PostgreSQL can't index longer keys. */
 const maxKeyLength = 200
 
-/** A timestamp of a source, in UTC with milliseconds. Neither before 1970 nor in the future. */
+/** A source's timestamp in UTC, with milliseconds: not before 1970 and not in the future. */
 export const momentOf = (text: string, now: string): string =>
   new Date(Math.min(Math.max(0, Date.parse(text)), Date.parse(now))).toISOString()
 

@@ -29,7 +29,7 @@ export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Pro
   return [...corrected, ...counted.slice(typos.length).map(({ term }) => term)]
 }
 
-/** How many visible tasks match each query, or failing that, have a matching comment. Large numbers aren't exact. */
+/** How many visible tasks match each query or, if none do, have a matching comment. Counting stops at a limit. */
 async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {
   const matches = await visibleMatches(ctx, 'text', queries)
   return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {

@@ -22,12 +22,12 @@ const batchMs = 250
 /** How many concurrent requests an endpoint gets. */
 const atOnce = 4
 
-/** The next turn begins after this long, so a slow statement holds up only its own webhook. */
+/** The next delivery gets its turn after this long at most, so a slow statement only holds up its own webhook. */
 const turnMs = 1_000
 
 /**
- * Deliveries read, start and are recorded one after another, with a turn of the event loop in between: a request never
- * has to wait for a burst of them.
+ * Reads, starts and records deliveries one at a time, and lets the event loop turn in between, so that requests never
+ * wait for a whole burst of deliveries.
  */
 const mutex = new Mutex()
 async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
