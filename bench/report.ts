@@ -17,7 +17,7 @@ server is \`node:http\` sending the same bytes. CPU time covers the server and i
 depends less than elapsed time on what else the machine does. Node ${process.version}, ${cpus().length} cores.
 
 ${sections.join('\n')}
-[limits.md](limits.md) has what was measured once: a million tasks, slow disks, several processes, what a write's CPU time
+[limits.md](limits.md) has what was measured once: a million tasks, imports, several processes, what a write's CPU time
 consists of, and why some goals are missed.
 
 ## Where the time goes
@@ -27,7 +27,7 @@ consists of, and why some goals are missed.
 - **A read after a write**, or a new one such as the filtered page here, costs as much as its query: about 0.1 ms for 25
   tasks on SQLite, built as JSON by the database, plus counting the matching tasks, which grows with the map.
 - **A write** is one transaction with its event. Its disk sync runs in another thread, and is shared with other writes
-  ([decision 57](../docs/decisions/57-cost-of-a-write.md)). The unfiltered count is a sum over the lists, so it doesn't grow
+  ([decision 56](../docs/decisions/56-durable-commits.md)). The unfiltered count is a sum over the lists, so it doesn't grow
   with the map.
 `.replace(/\n{3,}/g, '\n\n')
 
