@@ -42,7 +42,7 @@ export async function startApp(
   prepare: (app: Pick<App, 'database' | 'site' | 'url'>) => Promise<void> = async () => {},
   siblings: Siblings = alone,
 ): Promise<ServedApp> {
-  // Siblings would share the port with it.
+  // Siblings may already be serving on the same port.
   const endWait = siblings.count === 1 ? answerNotReady(config.PORT, config.HOST) : undefined
   const {
     log,

@@ -4,7 +4,7 @@ type Output = Pick<WriteStream, 'write' | 'isTTY'>
 
 const width = 24
 
-/** Shows how far work on several files is: as one line that changes on a terminal, otherwise as a line per tenth. */
+/** Shows the progress of work on several files: on a terminal as one changing line, otherwise as a line per tenth. */
 export function progressBar(out: Output) {
   let last = ''
   return {

@@ -28,7 +28,7 @@ export async function* checkDatabase(database: Database): AsyncGenerator<Finding
   yield await findingOf('integrity', () => checkIntegrity(database))
   yield await findingOf('clock', async () => clockFinding(await clockDifferenceMs(database)))
   if (schema.level === 'error') return
-  // A node that has gone silent takes as long as the coordinator waits for it.
+  // If a node is silent, this waits until the coordinator gives up on it.
   const away = await withoutTimeout(() => listNodesAway(database))
   if (away) yield clusterFinding(away, await nodeConnectionSeconds(database.read))
   // The other checks read all nodes.

@@ -55,8 +55,8 @@ export const taskCollection = collection<FilterValues, [Shape]>({
 })
 
 /**
- * Filters with an index that's ordered by creation time. For others, the best plan depends on how many tasks match. So
- * it does for authors: if most tasks are by one person, PostgreSQL would expect that of each.
+ * Filters with an index that's ordered by creation time. For others, the best plan depends on how many tasks match.
+ * That includes authors: if one person wrote most tasks, PostgreSQL would expect as many from everyone.
  */
 const inOrderOfCreation: FilterName[][] = [['list_id', 'created_min', 'created_max'], ['category_id']]
 

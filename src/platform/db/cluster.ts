@@ -14,7 +14,7 @@ const sharedMs = 1_000
 interface Deps {
   log: Log
   read(): Db
-  /** On connections that nothing else uses, so a check never waits for what it's about. */
+  /** Uses connections of its own, so that a check never waits for the statements that a silent node holds up. */
   check: Db
   /** Fails the statements that wait for a node. */
   cut(node: number, fault: DatabaseFault): void

@@ -5,7 +5,7 @@ import { isWhole } from './inspect-file.ts'
 /** The file is checked again after this time, then at increasing intervals, because a check blocks the process. */
 const firstCheckMs = 1_000
 const maxCheckMs = 600_000
-/** Writes that follow each other this quickly share a look at the file. */
+/** Writes that follow each other this quickly share a check of the file. */
 const recentMs = 5
 
 /**

@@ -83,8 +83,8 @@ function reportDamage(file: string, look: () => void): void {
 
 /**
  * SQLite deletes its log when the last process closes the database, then its shared memory. If only the log is missing,
- * something else deleted it. A process that's still running has the deleted file open, and saves it when it stops;
- * with a new log, it would damage the database.
+ * something else deleted it. A process that's still running has the deleted log open, and writes it into the database
+ * when it stops. With a new log, that would damage the database.
  */
 function requireLog(file: string): void {
   const isMissing = () => existsSync(`${file}-shm`) && !existsSync(`${file}-wal`)

@@ -140,7 +140,7 @@ const settingsOfLookUps = {
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
   enable_sort: 'off',
-  // Before PostgreSQL 18, a plan that needs one of these nevertheless seems so expensive that it would be compiled.
+  // Before PostgreSQL 18, a plan that needs one of these anyway seems so expensive that PostgreSQL would compile it.
   jit: 'off',
 }
 

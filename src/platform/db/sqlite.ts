@@ -124,7 +124,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         throw error
       } finally {
         afterTurns(maxTurnsBetweenWrites, () => semaphore.release())
-        // A refusal may be about a commit of someone else, so it waits as well.
+        // A refusal may be based on someone else's commit, so it also waits until that's durable.
         if (commits !== durableCommits || !reads.hasSeenOthers) {
           await (semaphore.waiting > 0 ? log.syncSoon() : log.sync())
           guard.assertNoneFound()

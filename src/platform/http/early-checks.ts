@@ -35,7 +35,7 @@ export function checkEarly(deps: {
 
 const tooManyConnections = () => overloaded('connections', 'Too many connections are open. Try again in a few seconds.')
 
-/** If a request named two hosts, a proxy and the checks here could each go by another one. */
+/** If a request named two hosts, a proxy could go by one of them, and the checks here by the other. */
 function problemWithHost(request: FastifyRequest): { code: string; message: string } | undefined {
   const { headers, raw, url } = request
   const { host } = headers

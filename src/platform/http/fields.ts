@@ -60,7 +60,7 @@ export const notifyField = () =>
 /** For writes without a body. */
 export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalProperties: false })
 
-/** `null` or `""` clears the field. Only for fields that can be empty: what would an edit make of a boolean? */
+/** `null` or `""` clears the field. Only for fields that can be empty, so not for a boolean. */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** The body of a create: `null` for an optional field is the same as leaving it out, so the type doesn't have it. */

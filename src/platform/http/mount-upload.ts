@@ -48,7 +48,7 @@ export function mountUpload(
       await check(request)
       const { id } = request.person
       if (senders.has(id)) throw new Conflict('upload_running', 'You are already uploading a file. Wait for it.')
-      // Someone who left meanwhile won't leave again.
+      // If they've already left, `close` won't be emitted again.
       if (reply.raw.destroyed) return
       senders.add(id)
       reply.raw.once('close', () => senders.delete(id))

@@ -5,8 +5,8 @@ import { Unavailable } from '../errors.ts'
 import { problemOf } from './errors.ts'
 
 /**
- * If a start takes long, answers every request with a 503 until the returned function is called, so that a health check
- * can tell it from a server that isn't running.
+ * If startup takes a while, answers every request with a 503 until the returned function is called, so that a health
+ * check can tell it from a server that isn't running.
  */
 export function answerNotReady(port: number, host: string): () => Promise<void> {
   let server: FastifyInstance | undefined

@@ -4,7 +4,7 @@ const howToAllow = 'To send emails unencrypted, add ?requireTLS=false to SMTP_UR
 
 /**
  * Emails contain sign-in links, so a mail server elsewhere has to offer TLS, unless its URL says `requireTLS=false`.
- * Names aren't looked up: DNS can be forged too. Returns a notice if an operator should know what applies.
+ * Names aren't looked up, because DNS can also be forged. Returns a notice if an operator should know what applies.
  */
 export function smtpTls(smtpUrl: string): { required: boolean; notice?: string } {
   const { protocol, hostname, searchParams } = new URL(smtpUrl)

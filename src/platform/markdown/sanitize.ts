@@ -10,8 +10,8 @@ export function sanitize(html: string, options: MarkdownOptions): string {
 
 /**
  * Most posts: paragraphs and lists of plain and emphasized text, which sanitizing would return as they are. Parsing and
- * serializing them takes longer than rendering. The text has no character that starts a tag or an entity or that's
- * written as one.
+ * serializing them takes longer than rendering. The text has no character that could start a tag or an entity, or that
+ * has to be written as an entity.
  */
 const plain = '[^<>&"\\u00a0\\0\\r]*'
 const inline = `${plain}(?:<(?:strong>${plain}</strong|em>${plain}</em|code>${plain}</code)>${plain})*`

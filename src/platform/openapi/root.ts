@@ -13,7 +13,7 @@ const names = Object.keys(apiRoot(''))
 const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'uri' }]))
 const schema = { type: 'object', required: names, properties, additionalProperties: true }
 
-/** It isn't an endpoint, because those have a token and its map. */
+/** It isn't an `endpoint`, because an endpoint needs a token, which belongs to a map. */
 export const rootOperation = (schemas: Schemas, publicUrl: string): Part => ({
   tags: ['root'],
   operationId: 'root.get',

@@ -147,7 +147,7 @@ type Claims = Record<string, unknown>
 export const hasEmailClaims = (claims: Claims): boolean =>
   claims.email !== undefined && claims.email_verified !== undefined
 
-/** The profile in the claims. Undefined if they contain no verified email address in its plain form. */
+/** The profile in the claims. Undefined without a verified email address in normalised form. */
 export function profileOf(claims: Claims): Profile | undefined {
   const { email } = claims
   // Checked exactly as sent, because the provider hasn't verified any other spelling.

@@ -30,7 +30,7 @@ document.addEventListener(
 async function goTo(key: string): Promise<void> {
   const link = (await commands())?.querySelector<HTMLAnchorElement>(`[data-key="${key}"]`)
   if (!link) return
-  // Turbo only follows links in the page.
+  // Turbo only handles clicks on links that are in the page.
   link.hidden = true
   document.body.append(link)
   link.click()

@@ -29,7 +29,7 @@ export type UndoStep =
   | { kind: 'snoozed'; record: { kind: 'task' | 'comment'; id: number } }
   | { kind: 'person judged'; user_id: number }
 
-/** The tasks to notify of: followers of moved or merged tasks, and authors of approved or declined ones. */
+/** Tasks to send notifications about: to followers if moved or merged, to the author if approved or declined. */
 export function notifiedTasks(steps: UndoStep[]): NotifiedTasks {
   const edits = steps.flatMap((step) => (step.kind === 'task edited' && step.notify ? [step] : []))
   return {

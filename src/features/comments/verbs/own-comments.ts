@@ -115,7 +115,7 @@ export async function deleteOwnComment(ctx: MapContext, input: { comment_id: num
 
 /**
  * Counts the actor's comments and edits toward the rate limit. It counts rows rather than events, because pending
- * comments have no events; each edit leaves an earlier version. Pending and deleted comments count too. Both parts use
+ * comments have no events; each edit leaves an earlier version. Pending and deleted comments also count. Both parts use
  * an index.
  */
 const findCountedComment =

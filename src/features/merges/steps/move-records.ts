@@ -31,13 +31,13 @@ async function move(tx: MapTx, table: Table, condition: ReturnType<typeof sql>, 
   return Number(numAffectedRows)
 }
 
-/** A positive or negative number of imported votes that a task gets from a merge. */
+/** Adds the imported votes that a merge brings, or subtracts them when it's undone. */
 export async function changeImportedVotes(tx: MapTx, { id, change }: { id: number; change: number }): Promise<void> {
   await sql`update tasks set imported_votes = imported_votes + ${change}
     where map_id = ${tx.map.id} and id = ${id}`.execute(tx.db)
 }
 
-/** Leaves a merged task only its own imported votes, without earlier merges', to subtract them if it's undone. */
+/** Leaves a merged task only its own imported votes, not those of earlier merges, so that an undo can subtract them. */
 export async function keepOwnImportedVotes(tx: MapTx, id: number): Promise<void> {
   await sql`update tasks set imported_votes = imported_votes - (select coalesce(sum(m.imported_votes), 0) from tasks m
       where m.map_id = ${tx.map.id} and m.merged_into = ${id} and not m.live and m.trash_id is null)

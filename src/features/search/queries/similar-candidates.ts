@@ -80,7 +80,7 @@ const inTurn = (lists: number[][]): number[] =>
     lists.flatMap((list) => list[index] ?? []),
   ).flat()
 
-/** All keywords, or each two of the three heaviest. They're separate queries, because those are faster. */
+/** All keywords, or each pair of the three heaviest, as separate queries, which are faster. */
 function combinations(keywords: Keyword[]): TermQuery[] {
   const [a, b, c] = keywords.toSorted((one, other) => other.weight - one.weight).map(({ term }) => term)
   const titlesWith = (...terms: SearchTerm[]): TermQuery => allTermsQuery(terms, titleQuery)

@@ -80,7 +80,7 @@ export async function confirmCode(ctx: Context, { code: typed, sign, ...browser 
 
 /**
  * Counts an attempt to enter the code for the browser's newest request. Returns undefined if no attempts are left. It
- * commits before the code is compared, so parallel attempts count too. Don't call it in a transaction.
+ * commits before the code is compared, so parallel attempts also count. Don't call it in a transaction.
  */
 function countCodeAttempt(ctx: Context, browserHash: string): Promise<SignInRequest | undefined> {
   return ctx.transaction((tx) =>

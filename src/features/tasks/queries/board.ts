@@ -113,7 +113,7 @@ const listsStatement = statement<
   { keepsPlan: true },
 )
 
-/** The first tasks of every list, in one statement. Each part reads an index, so it's fast on large maps too. */
+/** The first tasks of every list, in one statement. Each part reads an index, so it's fast even on large maps. */
 async function topTasks(ctx: MapContext, lists: BoardList[], category: number | undefined): Promise<CardRow[]> {
   if (lists.length === 0) return []
   const parts = lists.flatMap(({ id, display_count }, index) => [

@@ -39,7 +39,7 @@ const maxHeaderLength = 200
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken | undefined>(maxCachedTokens)
-  /** With a new `Caller` for each version, as the cache of responses needs it. */
+  /** Has a new `Caller` for each version, because responses are cached on it. */
   const forReads = new VersionCache<CachedToken | undefined>(maxCachedTokens)
   /** Parsing and hashing a token takes as long as looking it up, so they're done once per header. */
   const parsed = new Map<string, TokenKey>()
@@ -69,7 +69,7 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
     if (!token || (token.expires !== null && token.expires <= now)) return undefined
     if (token.recordUseAt <= now) {
       const logFailure = (error: unknown) => log.warn({ err: error }, 'token use could not be recorded')
-      // Also if the client has left meanwhile.
+      // Recorded even if the client has disconnected.
       await asSharedWork(() => recordUse(database, token.caller, now)).catch(logFailure)
     }
     return token.caller

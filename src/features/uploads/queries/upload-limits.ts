@@ -55,7 +55,7 @@ export async function assertMayUpload(ctx: MapContext): Promise<void> {
   if (!mayUpload(ctx, { takesTexts: !isOutsider(ctx) || (await takesTexts(ctx)) })) throw nothingIsTaken()
 }
 
-/** The author of a post, whose quota its external images count toward. Pending and deleted posts count too. */
+/** The author of a post, whose quota its external images count toward. Pending and deleted posts also count. */
 export async function ownerOfText(
   ctx: MapContext,
   { task_id, comment_id }: { task_id?: number | undefined; comment_id?: number | undefined },

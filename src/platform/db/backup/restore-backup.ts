@@ -41,7 +41,7 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
   return backup
 }
 
-/** Restores into a database that's marked meanwhile, because a cut-off restore would leave it empty, like a new one. */
+/** Marks the database while it's being restored: an interrupted restore leaves it empty, like a new installation. */
 export async function restorePostgres(database: Database, restoring: Restoring): Promise<CheckedBackup> {
   const begin = async (tx: TxDb) => {
     await lockAll(database, tx, restoring)

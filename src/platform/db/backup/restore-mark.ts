@@ -39,7 +39,7 @@ async function isMarked(db: Db): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** A database without its backup looks like a new one, and would start as such. */
+/** Before its backup is restored, a database looks like a new installation, and a server would start it as one. */
 const unfinished = (removing: string): Error =>
   new Error(
     "A restore has begun and isn't complete. If it's no longer running, it was cut short: restore the backup again, " +
