@@ -1,9 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { lazily } from '../../../lib/lazily.ts'
+import { projectRoot } from '../../../lib/project.ts'
 import { splitShortText } from '../../../lib/words-in-text.ts'
-import { english } from './english-synonyms.ts'
-import { french } from './french-synonyms.ts'
-import { german } from './german-synonyms.ts'
-import { japanese } from './japanese-synonyms.ts'
 import { inHiragana } from './kana.ts'
 import { splitWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 
@@ -84,5 +83,14 @@ export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
     ? word.startsWith(wordOfPhrase)
     : word.length === wordOfPhrase.length && inHiragana(word) === inHiragana(wordOfPhrase)
 
-/** Parsed with the first search. */
-export const builtInSynonyms = lazily(() => parseSynonyms([english, german, french, japanese].join('\n')))
+const folder = join(projectRoot, 'src', 'features', 'search', 'synonyms')
+
+/** The synonyms of all languages, one file per language. Read by the first search. */
+export const builtInSynonyms = lazily(() =>
+  parseSynonyms(
+    readdirSync(folder)
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n'),
+  ),
+)
