@@ -25,7 +25,7 @@ const phone: BrowserContextOptions = {
 /** Takes the README's and the guide's screenshots from the demo. They're always the same, except for relative times. */
 const browser = await startBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-screenshots-'))
-const demo = await startProgram(['demo', '--seed', '1'])
+const demo = await startProgram(['demo'])
 const empty = await startProgram(['serve'])
 try {
   const board = await urlOfBoard(demo)

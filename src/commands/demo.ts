@@ -14,30 +14,21 @@ import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { printReady } from './server-process.ts'
 import { stopSignal, untilAborted } from './signals.ts'
-import { readWholeNumber } from './values.ts'
-
-const defaults = { seed: 1, tasks: 400 }
-const maxima = { seed: 4_294_967_295, tasks: 10_000 }
 
 export const demo: Command = {
   name: 'demo',
   about: 'Serves a throwaway map with several hundred tasks until you stop it.',
-  options: [
-    { name: 'seed', about: `A whole number. The same seed gives the same map. Default: ${defaults.seed}.` },
-    { name: 'tasks', about: `How many tasks, up to ${maxima.tasks}. Default: ${defaults.tasks}.` },
-  ],
-  run: async ({ options, config, out }) => {
-    const settings = { seed: readInteger('seed', options.seed, 0), tasks: readInteger('tasks', options.tasks, 1) }
+  run: async ({ config, out }) => {
     const stop = stopSignal()
     await inTemporaryFolder(async (folder) => {
       // A separate database and no mail server, because the people in the demo don't exist.
       const ofDemo = { ...config, DATA_DIR: folder, DATABASE_URL: '', SMTP_URL: '' }
       await assertPortFree(ofDemo)
-      const map = await fill(ofDemo, settings, stop)
+      const map = await fill(ofDemo, stop)
       if (stop.aborted) return
       const app = await startApp(ofDemo)
       try {
-        await serve(app, map, settings.tasks, out)
+        await serve(app, map, out)
         await untilAborted(stop)
       } finally {
         await app.close()
@@ -55,34 +46,26 @@ async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
 }
 
 /** Runs before anything is served: a server that is busy filling a map would be slow and reject some requests. */
-async function fill(config: Config, settings: typeof defaults, stop: AbortSignal): Promise<MapRef> {
-  // Loaded only here: a real server doesn't need the demo's content.
+async function fill(config: Config, stop: AbortSignal): Promise<MapRef> {
+  process.stderr.write('Filling the map …\n')
+  // Loaded only here: a real server doesn't need the demo.
   const { fillDemo } = await import('../demo/fill.ts')
   const { database, site } = await openInstallation(config, { staysUntil: stop })
   try {
-    return await fillDemo(database, site, { ...settings, end: Date.now(), progress: showProgress, signal: stop })
+    return await fillDemo(database, site, { end: Date.now(), signal: stop })
   } finally {
     await database.close()
   }
 }
 
-async function serve(app: App, map: MapRef, tasks: number, out: Call['out']): Promise<void> {
-  const { product } = await import('../demo/product.ts')
+async function serve(app: App, map: MapRef, out: Call['out']): Promise<void> {
+  const { administratorEmail: email } = await import('../demo/fill.ts')
   const ctx = operatorContext(app)
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
-  const link = await createSignInLink(ctx, { email: product.members[0].email, validMs: firstLinkMs })
-  const what = `A map with ${tasks} tasks is ready. It's deleted when you stop.`
+  const link = await createSignInLink(ctx, { email, validMs: firstLinkMs })
+  const what = "A map with several hundred tasks is ready. It's deleted when you stop."
   printReady(out, app, { what, link, token: token.text })
 }
-
-function showProgress(share: number): void {
-  const line = `Filling the map: ${Math.floor(share * 100)} %`
-  if (process.stderr.isTTY) process.stderr.write(`\r${line}${share < 1 ? '' : '\n'}`)
-  else if (share === 0) process.stderr.write('Filling the map …\n')
-}
-
-const readInteger = (option: keyof typeof defaults, text = String(defaults[option]), min: number): number =>
-  readWholeNumber(option, text, { min, max: maxima[option] })
 
 /** Works in a new folder that only its owner can read, and always removes it. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

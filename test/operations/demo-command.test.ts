@@ -27,7 +27,7 @@ describe('cairn demo', () => {
 
   it('exits cleanly when stopped while filling', async () => {
     await inTemporaryFolder(async (folder) => {
-      const run = start(folder, { PORT: '0' }, '--tasks', '10000')
+      const run = start(folder, { PORT: '0' })
       await run.said('Filling')
       run.child.kill('SIGINT')
 
@@ -48,22 +48,13 @@ describe('cairn demo', () => {
       other.close()
     })
   })
-
-  it('rejects a non-numeric seed', async () => {
-    await inTemporaryFolder(async (folder) => {
-      const run = start(folder, {}, '--seed', 'tree')
-
-      expect(await run.ended).toBe(1)
-      expect(run.text()).toBe('cairn: --seed must be a whole number from 0 to 4294967295.\n')
-    })
-  })
 })
 
 /** Runs the command as people do, with its temporary folder inside the test's own folder. */
-function start(folder: string, settings: Record<string, string>, ...words: string[]) {
+function start(folder: string, settings: Record<string, string>) {
   const env = { ...process.env, LOG_LEVEL: 'silent', HOST: '127.0.0.1', TMPDIR: folder, ...settings }
   const main = join(projectRoot, 'dist', 'src', 'main.js')
-  const child = spawn(process.execPath, [main, 'demo', ...(words.length > 0 ? words : ['--tasks', '5'])], { env })
+  const child = spawn(process.execPath, [main, 'demo'], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
   const said = async (words: string) => {

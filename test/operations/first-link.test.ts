@@ -44,7 +44,7 @@ it.each(['sqlite', 'postgres'] as const)(
 
 it('the demo prints a sign-in link for its administrator', async () => {
   await inTemporaryFolder(async (folder) => {
-    const { url, link, stop } = await firstWords(['demo', '--tasks', '5'], { TMPDIR: folder })
+    const { url, link, stop } = await firstWords(['demo'], { TMPDIR: folder })
     const browser = aBrowser(url)
 
     expect((await browser.get(link)).text).toContain('ingrid@example.org')

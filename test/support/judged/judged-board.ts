@@ -13,23 +13,19 @@ const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta
 /** Search queries, each with the title of the task it must find, by language. */
 const pairs: Record<string, [typed: string, title: string][]> = read('./pairs.json')
 
-interface Request {
-  title: string
-  body: string
-}
+/** Requests for a notebook app, each with its title and body, and then some in other languages. */
+const requests: [title: string, body: string][] = [...read('./requests.json'), ...read('./texts.json')]
 
-/** A map with all of the demo's tasks, and some in other languages. */
+/** A map with a task for each request. */
 export async function aJudgedBoard(): Promise<TestMap> {
   const map = await aMap()
-  const { groups }: { groups: { requests: Request[] }[] } = read('../../../demo/requests.json')
-  const own = (read('./texts.json') as [string, string][]).map(([title, body]) => ({ title, body }))
   const { user_id } = await map.database.read
     .selectFrom('tokens')
     .select('user_id')
     .where('map_id', '=', map.id)
     .executeTakeFirstOrThrow()
   await viewerContext(map, { id: user_id, member: true }).transaction(async (tx) => {
-    for (const { title, body } of [...groups.flatMap(({ requests }) => requests), ...own]) {
+    for (const [title, body] of requests) {
       await createTask(tx, renderTask({ parent: map.list(), title, description: body }))
     }
   })
