@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { canDraw, textLayer } from './draw-picture.ts'
+import { canDraw, renderText } from './draw-picture.ts'
 
 const style = { size: 40, weight: 700, colour: '23211d', maxWidth: 400, maxLines: 2 } as const
 
 it('draws the whole text if it fits, in lines of at most the given width', async () => {
-  const [one, two] = [await textLayer('Dark mode', style), await textLayer('Dark mode for the whole dashboard', style)]
+  const [one, two] = [
+    await renderText('Dark mode', style),
+    await renderText('Dark mode for the whole dashboard', style),
+  ]
 
   expect(one.raw.height).toBeLessThan(52)
   expect(two.raw.height).toBeGreaterThan(52)
@@ -12,9 +15,9 @@ it('draws the whole text if it fits, in lines of at most the given width', async
 })
 
 it("cuts text that doesn't fit, and draws markup as typed", async () => {
-  const long = await textLayer('<b>& word</b> '.repeat(40), style)
-  const shorter = await textLayer('<b>& word</b> '.repeat(20), style)
-  const line = await textLayer('W'.repeat(200), { ...style, maxLines: 1 })
+  const long = await renderText('<b>& word</b> '.repeat(40), style)
+  const shorter = await renderText('<b>& word</b> '.repeat(20), style)
+  const line = await renderText('W'.repeat(200), { ...style, maxLines: 1 })
 
   expect(long.raw.height).toBeLessThanOrEqual(2 * 52)
   expect(line.raw.width).toBeLessThanOrEqual(400)

@@ -1,29 +1,32 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { OverlayOptions } from 'sharp'
 import { projectRoot } from '../../lib/project.ts'
 import { loadSharp } from './image-type.ts'
 
-/** Something to draw, and its size. Its position is set when the picture is composed. */
-export interface Layer {
+/** Rendered text, and its size. */
+export interface Text {
   input: Buffer
   raw: { width: number; height: number; channels: 4 }
 }
 
+/** SVG elements, and texts to place above them. */
+export type Content = string | (Text & { left: number; top: number })
+
 /** A picture with a plain background. Colours are six hexadecimal digits. */
 export async function drawPicture(
-  size: { width: number; height: number },
+  { width, height }: { width: number; height: number },
   ground: string,
-  layers: (Layer & { left: number; top: number })[],
+  contents: Content[],
 ): Promise<Buffer> {
   const sharp = await loadSharp()
-  const placed: OverlayOptions[] = layers.map((layer) => ({
-    ...layer,
-    left: Math.round(layer.left),
-    top: Math.round(layer.top),
-  }))
-  return sharp({ create: { ...size, channels: 3, background: `#${ground}` } })
-    .composite(placed)
+  // In this process only. Untrusted images are decoded in another one.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  const shapes = contents.filter((content) => typeof content === 'string')
+  const texts = contents.filter((content) => typeof content !== 'string')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
+  return sharp(Buffer.from(svg))
+    .flatten({ background: `#${ground}` })
+    .composite(texts.map((text) => ({ ...text, left: Math.round(text.left), top: Math.round(text.top) })))
     .png({ compressionLevel: 6 })
     .toBuffer()
 }
@@ -38,27 +41,27 @@ interface TextStyle {
 
 /**
  * Text in PT Sans (OFL 1.1), wrapped into lines and cut with an ellipsis. `before` is drawn in front of it, such as a
- * coloured dot. The layer is as tall as its letters.
+ * coloured dot. The result is as tall as its letters.
  */
-export async function textLayer(text: string, style: TextStyle, before = ''): Promise<Layer> {
+export async function renderText(text: string, style: TextStyle, before = ''): Promise<Text> {
   const whole = await render(before + escapeMarkup(text), style)
-  const fits = ({ raw }: Layer) => raw.height <= style.size * lineHeight * style.maxLines && raw.width <= style.maxWidth
+  const fits = ({ raw }: Text) => raw.height <= style.size * lineHeight * style.maxLines && raw.width <= style.maxWidth
   if (fits(whole)) return whole
-  let [layer, low, high] = [whole, 1, text.length]
+  let [shown, low, high] = [whole, 1, text.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     const cut = await render(before + escapeMarkup(cutAt(text, middle)), style)
     if (!fits(cut)) high = middle - 1
-    else [layer, low] = [cut, middle]
+    else [shown, low] = [cut, middle]
   }
-  return layer
+  return shown
 }
 
 const { resolve } = createRequire(import.meta.url)
 const lineHeight = 1.29
 const faces = { 400: '400Regular/PTSans_400Regular.ttf', 700: '700Bold/PTSans_700Bold.ttf' }
 
-async function render(markup: string, { size, weight, colour, maxWidth, maxLines }: TextStyle): Promise<Layer> {
+async function render(markup: string, { size, weight, colour, maxWidth, maxLines }: TextStyle): Promise<Text> {
   const sharp = await loadSharp()
   process.env.FONTCONFIG_FILE = join(projectRoot, 'src', 'platform', 'images', 'fonts.conf')
   const { data, info } = await sharp({
@@ -93,35 +96,23 @@ const drawable =
 
 export const canDraw = (text: string): boolean => drawable.test(text)
 
-export function boxLayer(width: number, height: number, radius: number, colour: string): Layer {
-  const [red = 0, green = 0, blue = 0] = Buffer.from(colour, 'hex')
-  const input = Buffer.alloc(width * height * 4, Buffer.from([red, green, blue, 255]))
-  return roundCorners({ input, raw: { width, height, channels: 4 } }, radius)
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+  radius: number
 }
 
-/** A stored image as a square with rounded corners, cropped along its longer side. */
-export async function imageLayer(image: Uint8Array, edge: number, radius: number): Promise<Layer> {
+export const box = ({ left, top, width, height, radius }: Box, colour: string): string =>
+  `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}" fill="#${colour}"/>`
+
+/** A stored image in a square box, cropped along its longer side. */
+export async function imageBox(at: Box, image: Uint8Array): Promise<string> {
   const sharp = await loadSharp()
-  const input = await sharp(image)
-    .resize(edge, edge, { fit: 'cover' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer()
-  return roundCorners({ input, raw: { width: edge, height: edge, channels: 4 } }, radius)
-}
-
-function roundCorners(layer: Layer, radius: number): Layer {
-  const { width, height } = layer.raw
-  const beyond = (at: number, length: number) => Math.max(radius - at - 0.5, at + 0.5 - (length - radius), 0)
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      const [dx, dy] = [beyond(column, width), beyond(row, height)]
-      if (dx === 0 || dy === 0) continue
-      const inside = Math.min(1, Math.max(0, radius - Math.hypot(dx, dy) + 0.5))
-      const alpha = (row * width + column) * 4 + 3
-      layer.input[alpha] = Math.round((layer.input[alpha] ?? 0) * inside)
-    }
-  }
-  return layer
+  const { left, top, width } = at
+  const resized = sharp(image).resize(width, width, { fit: 'cover' }).toColourspace('srgb')
+  const url = `data:image/png;base64,${(await resized.png().toBuffer()).toString('base64')}`
+  return `<clipPath id="box">${box(at, '000000')}</clipPath>
+    <image x="${left}" y="${top}" width="${width}" height="${width}" href="${url}" clip-path="url(#box)"/>`
 }
