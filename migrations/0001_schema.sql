@@ -920,7 +920,7 @@ create table task_terms (
   task_id {rowid},
   terms {terms} not null,
   -- The text without tags, so that searches don't have to extract it from the HTML.
-  plain_text text,
+  plain_text text not null,
   constraint task_terms_key {key} (map_id, task_id),
   constraint task_terms_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
@@ -953,7 +953,7 @@ create table comment_terms (
   map_id {number} not null,
   comment_id {rowid},
   terms {terms} not null,
-  plain_text text,
+  plain_text text not null,
   constraint comment_terms_key {key} (map_id, comment_id),
   constraint comment_terms_comment foreign key (map_id, comment_id) references comments (map_id, id) on delete cascade
 );

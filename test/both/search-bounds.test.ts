@@ -30,18 +30,6 @@ it('results show the stored plain text, without parsing HTML again', async () =>
   ])
 })
 
-it('a post written before plain text was stored is found, and the result shows its beginning', async () => {
-  const map = await aMapOf({ title: 'One', description: `A *zeppelin* lands. ${'And goes on, and on. '.repeat(600)}` })
-  await map.operator.transaction((tx) =>
-    tx.db.updateTable('task_terms').set({ plain_text: null }).where('map_id', '=', map.id).execute(),
-  )
-
-  const { tasks } = await searchTasks(viewerContext(map, undefined), { words: 'zeppelin', limit: 20 })
-
-  expect(tasks[0]?.snippet[0]?.text).toBe('A ')
-  expect(tasks[0]?.snippet[1]).toEqual({ text: 'zeppelin', isHighlighted: true })
-})
-
 it('searching for a word at the end of many long comments takes no longer than other searches', async () => {
   const titles = Array.from({ length: 25 }, (_, n) => `Number ${n}`)
   const map = await aMapOf(...titles)

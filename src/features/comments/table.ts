@@ -32,7 +32,7 @@ declare module '../../platform/db/tables.ts' {
     /** Aliased as `b` in SQL, because `c` is used for categories. */
     comments: CommentTable
     mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }
-    comment_terms: { map_id: number; comment_id: number; terms: string; plain_text: string | null }
+    comment_terms: { map_id: number; comment_id: number; terms: string; plain_text: string }
   }
 }
 

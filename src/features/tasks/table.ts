@@ -62,7 +62,7 @@ export interface TaskStayTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     tasks: TaskTable
-    task_terms: { map_id: number; task_id: number; terms: string; plain_text: string | null }
+    task_terms: { map_id: number; task_id: number; terms: string; plain_text: string }
     task_stays: TaskStayTable
     task_words: { map_id: number; word: string; task_id: number; pending: boolean }
     text_versions: TextVersionTable

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
+import type { TermTable } from '../../../platform/db/full-text.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
-import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
+import { commentTerms } from '../../comments/table.ts'
+import { taskTerms } from '../../tasks/table.ts'
 import type { Candidate } from '../rules/rank.ts'
 import type { SearchTerm } from '../rules/search-terms.ts'
 import { highlightTerms, openingSnippet, snippetAroundMatch } from '../rules/snippet.ts'
@@ -16,19 +18,24 @@ export type ShortResult = Awaited<ReturnType<typeof readShortResults>>[number]
 export async function readResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   const tasks = await readShortResults(ctx, candidates, terms)
   if (tasks.length === 0) return []
-  const texts = await readDescriptions(
+  const texts = await readTexts(
     ctx,
+    taskTerms,
     tasks.map(({ id }) => id),
   )
-  const comments = await readComments(ctx, candidates)
+  const comments = await readTexts(
+    ctx,
+    commentTerms,
+    candidates.flatMap(({ comment_id }) => comment_id ?? []),
+  )
   const commentIds = new Map(candidates.map(({ id, comment_id }) => [id, comment_id]))
-  const read = textReader()
+  const limited = textLimiter()
   return tasks.map((task) => {
-    const description = read(texts.find(({ id }) => id === task.id) ?? { plain_text: '', html: null })
-    const comment = comments.find(({ id }) => id === commentIds.get(task.id))
+    const description = limited(texts.get(task.id) ?? '')
+    const comment = comments.get(commentIds.get(task.id) ?? 0)
     const snippet =
       snippetAroundMatch(description, terms) ??
-      (comment && snippetAroundMatch(read(comment), terms)) ??
+      (comment === undefined ? undefined : snippetAroundMatch(limited(comment), terms)) ??
       openingSnippet(description)
     return { ...task, snippet }
   })
@@ -78,47 +85,25 @@ const resultsStatement = statement(
       .where('t.live', '=', true),
 )
 
-const readDescriptions = (ctx: MapContext, ids: number[]) =>
-  ctx.db
-    .selectFrom('tasks as t')
-    .leftJoin('task_terms as k', (join) => join.on('k.map_id', '=', ctx.map.id).onRef('k.task_id', '=', 't.id'))
-    .select('t.id')
-    .select(plainOrHtml('k.plain_text', 't.parsed_description'))
-    .where('t.map_id', '=', ctx.map.id)
-    .where('t.id', 'in', ids)
-    .where('t.live', '=', true)
-    .execute()
-
-async function readComments(ctx: MapContext, candidates: Candidate[]) {
-  const ids = candidates.flatMap(({ comment_id }) => comment_id ?? [])
-  if (ids.length === 0) return []
-  return ctx.db
-    .selectFrom('comments as b')
-    .leftJoin('comment_terms as k', (join) => join.on('k.map_id', '=', ctx.map.id).onRef('k.comment_id', '=', 'b.id'))
-    .select('b.id')
-    .select(plainOrHtml('k.plain_text', 'b.parsed_content'))
-    .where('b.map_id', '=', ctx.map.id)
-    .where('b.id', 'in', ids)
-    .where('b.live', '=', true)
-    .execute()
+/** The records' text, without tags. */
+async function readTexts(ctx: MapContext, { name, id }: TermTable, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; plain_text: string }>`
+    select ${sql.ref(id)} as id, plain_text from ${sql.table(name)}
+    where map_id = ${ctx.map.id} and ${sql.ref(id)} in (${sql.join(ids)})`.execute(ctx.db)
+  return new Map(rows.map(({ id, plain_text }) => [id, plain_text]))
 }
-
-/** Falls back to the HTML of old records, which have no stored plain text. */
-const plainOrHtml = (plain: string, html: string) => [
-  sql<string | null>`${sql.ref(plain)}`.as('plain_text'),
-  sql<string | null>`case when ${sql.ref(plain)} is null then ${sql.ref(html)} end`.as('html'),
-]
 
 /** How many characters are searched for the words in total, taken from the start of each result. */
 const maxCharacters = 50_000
 const beginning = 1_000
 
-/** The part of each result to search. The total is limited even if a search finds a lot of long text. */
-function textReader(): (row: { plain_text: string | null; html: string | null }) => string {
+/** The part of each text to search. The total is limited even if a search finds a lot of long text. */
+function textLimiter(): (text: string) => string {
   let left = maxCharacters
-  return ({ plain_text, html }) => {
-    const text = (plain_text ?? plainOpening(html ?? '')).slice(0, Math.max(beginning, left))
-    left -= text.length
-    return text
+  return (text) => {
+    const part = text.slice(0, Math.max(beginning, left))
+    left -= part.length
+    return part
   }
 }
