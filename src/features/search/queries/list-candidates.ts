@@ -18,19 +18,25 @@ interface Options {
   filter: TaskFilter
   /** Once there are this many results, lower-ranked matches aren't searched for. */
   enough: number
+  /** Search as you type. Typos aren't corrected, and no task with only some of the words is listed unless it's similar. */
+  isTyping?: boolean
 }
 
-/** If there are fewer results, titles with other forms of the same words are listed below them. */
+/** If there are fewer results, similar titles are listed below them. */
 const fewResults = 5
+
+/** More words than people type before looking at the results. The rest are ignored until they submit the search. */
+const maxTypedWords = 6
 
 /** Tries the words as typed, then with typo correction, then only some of the words, until something matches. */
 export async function listCandidates(ctx: SearchContext, words: string, options: Options): Promise<Candidates> {
-  const typed = parseSearchTerms(words, { synonyms: ctx.synonyms })
+  const { filter, enough, isTyping = false } = options
+  const typed = parseSearchTerms(words, { synonyms: ctx.synonyms, ...(isTyping && { maxTerms: maxTypedWords }) })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
   const exact = await matchAllTerms(ctx, typed, options)
-  if (exact.candidates.length >= fewResults) return exact
-  if (exact.candidates.length > 0) {
-    const { candidates } = await similarCandidates(ctx, words, { filter: options.filter, saysAll: true })
+  if (exact.candidates.length >= Math.min(enough, fewResults)) return exact
+  if (isTyping || exact.candidates.length > 0) {
+    const { candidates } = await similarCandidates(ctx, words, { filter, saysAll: !isTyping })
     return { ...exact, candidates: unique([...exact.candidates, ...candidates]) }
   }
 
@@ -40,30 +46,10 @@ export async function listCandidates(ctx: SearchContext, words: string, options:
     const corrected = hasTypos ? await matchAllTerms(ctx, terms, options) : exact
     if (corrected.candidates.length > 0) return corrected
     const queries = terms.map(termQuery)
-    const scattered = terms.length > 1 ? await tasksMatchingWithComments(ctx, queries, options.filter) : []
+    const scattered = terms.length > 1 ? await tasksMatchingWithComments(ctx, queries, filter) : []
     if (scattered.length > 0) return { terms, candidates: rankCandidates(scattered, terms), isComplete: true }
   }
   return matchSomeTerms(ctx, words, terms ?? typed, options)
-}
-
-/** More words than people type before looking at the results. The rest are ignored until they submit the search. */
-const maxTypedWords = 6
-
-/**
- * For search as you type: tasks that match all words, then similar ones. The search page also tries matching only some
- * of the words.
- */
-export async function listTypedCandidates(
-  ctx: SearchContext,
-  words: string,
-  enough: number,
-): Promise<Pick<Candidates, 'terms' | 'candidates'>> {
-  const terms = parseSearchTerms(words, { synonyms: ctx.synonyms, maxTerms: maxTypedWords })
-  if (terms.length === 0) return { terms, candidates: [] }
-  const exact = await matchAllTerms(ctx, terms, { filter: {}, enough })
-  if (exact.candidates.length >= Math.min(enough, fewResults)) return exact
-  const { candidates } = await similarCandidates(ctx, words)
-  return { terms, candidates: unique([...exact.candidates, ...candidates]) }
 }
 
 /** Tasks similar to the query, then tasks with at least one keyword in the title. */

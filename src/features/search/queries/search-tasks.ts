@@ -1,10 +1,10 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { maxResults } from '../rules/rank.ts'
 import type { TaskFilter } from './candidates.ts'
-import { listCandidates, listTypedCandidates } from './list-candidates.ts'
+import { listCandidates } from './list-candidates.ts'
 import { readResults, readShortResults, type SearchResult, type ShortResult } from './read-results.ts'
 import { searchIn } from './search-in.ts'
-import { similarCandidates } from './similar-candidates.ts'
+import { minSimilarity, similarCandidates } from './similar-candidates.ts'
 
 export interface Search extends TaskFilter {
   words: string
@@ -34,28 +34,29 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
 
 /** The first results as someone types. They aren't counted. */
 export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<ShortResult[]> {
-  const { terms, candidates } = await listTypedCandidates(await searchIn(ctx), words, limit)
+  const { terms, candidates } = await listCandidates(await searchIn(ctx), words, {
+    filter: {},
+    enough: limit,
+    isTyping: true,
+  })
   return readShortResults(ctx, candidates.slice(0, limit), terms)
 }
 
 const maxSimilar = 5
 
 /** Tasks similar to a title, so people can vote for one rather than post a duplicate. Leaves out the task `except`. */
-export async function listSimilarTasks(ctx: MapContext, title: string, except?: number): Promise<ShortResult[]> {
-  return similarTo(ctx, title, { except })
+export async function listSimilarTasks(
+  ctx: MapContext,
+  title: string,
+  except?: number,
+  atLeast = minSimilarity,
+): Promise<ShortResult[]> {
+  const { candidates } = await similarCandidates(await searchIn(ctx), title, { atLeast })
+  const others = candidates.filter(({ id }) => id !== except)
+  return readShortResults(ctx, others.slice(0, maxSimilar), [])
 }
 
 /** Approved tasks that a task may be a duplicate of: only close matches. */
 export async function listDuplicates(ctx: MapContext, title: string, except: number): Promise<ShortResult[]> {
-  return (await similarTo(ctx, title, { except, atLeast: 0.7 })).filter(({ pending }) => !pending)
-}
-
-async function similarTo(
-  ctx: MapContext,
-  title: string,
-  { except, ...options }: { except: number | undefined; atLeast?: number },
-): Promise<ShortResult[]> {
-  const { candidates } = await similarCandidates(await searchIn(ctx), title, options)
-  const others = candidates.filter(({ id }) => id !== except)
-  return readShortResults(ctx, others.slice(0, maxSimilar), [])
+  return (await listSimilarTasks(ctx, title, except, 0.7)).filter(({ pending }) => !pending)
 }

@@ -20,7 +20,7 @@ import type { SearchContext } from './search-in.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
 
 /** Titles less similar than this share a word but not a topic. */
-const minSimilarity = 0.46
+export const minSimilarity = 0.46
 
 /** How many of the tasks that share words with the title are compared with it. */
 const maxCompared = 60
