@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { requireBulkAction } from '../../src/features/actions/queries/require-action.ts'
-import { runBatch } from '../../src/features/actions/steps/run-batch.ts'
 import type { ActionTable } from '../../src/features/actions/table.ts'
-import { bulkEdit, runAction } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { bulkEdit } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { runAction, runBatch } from '../../src/features/actions/verbs/run-action.ts'
 import { undoAction } from '../../src/features/actions/verbs/undo.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
@@ -120,7 +120,7 @@ describe('undoing a bulk action', () => {
     await runAction(ctx, { action_id: id })
 
     await undoAction(ctx, { action_id: id })
-    await ctx.transaction((tx) => runBatch(tx, { action_id: id }))
+    await runBatch(ctx, { action_id: id })
     await Promise.all([runAction(ctx, { action_id: id }), runAction(ctx, { action_id: id })])
 
     expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 22, kept: 0 })

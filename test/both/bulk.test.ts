@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { requireBulkAction } from '../../src/features/actions/queries/require-action.ts'
-import { runBatch } from '../../src/features/actions/steps/run-batch.ts'
 import type { ActionTable } from '../../src/features/actions/table.ts'
-import { bulkEdit, runAction } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { bulkEdit } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { runAction, runBatch } from '../../src/features/actions/verbs/run-action.ts'
 import { undoAction } from '../../src/features/actions/verbs/undo.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { soon } from '../support/browser/soon.ts'
@@ -76,7 +76,7 @@ describe('bulk editing tasks', () => {
     const id = await bulkEdit(ctx, { task_ids: many, change: { pending: false } })
 
     // Half a run, as if it had crashed. The server's worker may be running the action as well.
-    await ctx.transaction((tx) => runBatch(tx, { action_id: id }))
+    await runBatch(ctx, { action_id: id })
     await Promise.all([runAction(ctx, { action_id: id }), runAction(ctx, { action_id: id })])
 
     const action = await requireBulkAction(ctx, id)

@@ -3,7 +3,8 @@ import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { bulkJob } from './rules/bulk.ts'
-import { pruneActions, runAction } from './verbs/bulk-edit.ts'
+import { pruneActions } from './verbs/bulk-edit.ts'
+import { runAction } from './verbs/run-action.ts'
 
 /** Task events record the person who started the action. */
 export const bulkHandler = jobHandler(bulkJob, {

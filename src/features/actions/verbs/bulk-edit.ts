@@ -10,7 +10,7 @@ import { daysInTrash } from '../../trash/table.ts'
 import { bulkJob, changeProblems, idProblems, maxTasksAtOnce } from '../rules/bulk.ts'
 import type { BulkChange } from '../schema.ts'
 import { addAction } from '../steps/record.ts'
-import { runBatch } from '../steps/run-batch.ts'
+import { runAction } from './run-action.ts'
 
 interface Input {
   task_ids: number[]
@@ -39,20 +39,6 @@ export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Inpu
     }
     return id
   })
-}
-
-/**
- * Continues or undoes an action. Progress is saved with each batch, so a second run picks up where the first stopped.
- */
-export async function runAction(
-  ctx: MapContext,
-  { action_id, signal }: { action_id: number; signal?: AbortSignal },
-): Promise<void> {
-  assertMayModerate(ctx)
-  for (let isMore = true; isMore; ) {
-    signal?.throwIfAborted()
-    isMore = await ctx.transaction((tx) => runBatch(tx, { action_id }))
-  }
 }
 
 /** Deletes the map's old actions once everything they deleted has left the trash. */

@@ -8,7 +8,7 @@ import { silenceTasks } from '../../notices/steps/silence-tasks.ts'
 import { type FoundAction, lockAction } from '../queries/require-action.ts'
 import { bulkJob, maxTasksAtOnce } from '../rules/bulk.ts'
 import { notifiedTasks } from '../rules/undo-step.ts'
-import { runAction } from './bulk-edit.ts'
+import { runAction } from './run-action.ts'
 
 /**
  * Undoes an action. Bulk changes are undone for every task no one has changed since; anything else is undone completely

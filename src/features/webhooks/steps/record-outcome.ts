@@ -4,7 +4,7 @@ import { setRows, updateRows } from '../../../platform/records/rows.ts'
 import { lockWebhook } from '../queries/find-webhook.ts'
 import { backoffMs, isOutage, nextAttempt, type Outcome } from '../rules/attempts.ts'
 import type { DeliveryRow, WebhookRow } from '../table.ts'
-import { pauseWebhook } from '../verbs/manage-webhooks.ts'
+import { pauseWebhook } from './pause-webhook.ts'
 import { warnOfFailures } from './warn-of-failures.ts'
 
 export interface Attempt {

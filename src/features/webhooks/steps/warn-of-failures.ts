@@ -12,7 +12,7 @@ import {
   warnedForMs,
 } from '../rules/attempts.ts'
 import type { WebhookRow } from '../table.ts'
-import { pauseWebhook } from '../verbs/manage-webhooks.ts'
+import { pauseWebhook } from './pause-webhook.ts'
 
 interface Input {
   webhook: WebhookRow

@@ -1,27 +1,20 @@
 import { insertRow, setRows } from '../../../platform/records/rows.ts'
 import '../table.ts'
 import { later } from '../../../lib/time.ts'
-import type { MapContext } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { findLanguage } from '../../../words/words.ts'
 import { latestSeq } from '../../feed/queries/read-feed.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import {
-  webhookCreated,
-  webhookDeleted,
-  webhookEdited,
-  webhookPaused,
-  webhookResumed,
-  webhookRotated,
-} from '../events.ts'
+import { webhookCreated, webhookDeleted, webhookEdited, webhookResumed, webhookRotated } from '../events.ts'
 import { requireWebhook } from '../queries/find-webhook.ts'
 import { nextDue } from '../queries/list-due-deliveries.ts'
 import { rotationMs } from '../rules/attempts.ts'
 import { newSecret } from '../rules/message.ts'
 import { usualTypes, webhookProblems } from '../rules/webhook-input.ts'
 import type { NewWebhook, WebhookEdit } from '../schema.ts'
-import type { PauseReason } from '../table.ts'
+import { pauseWebhook } from '../steps/pause-webhook.ts'
 
 const maxWebhooks = 20
 
@@ -87,7 +80,7 @@ export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhoo
       tx.emit(webhookEdited, { webhook_id, fields })
     }
     if (active === false) await pauseWebhook(tx, { webhook_id, reason: 'team' })
-    if (active === true) await resumeWebhook(tx, { webhook_id })
+    if (active === true) await resumeWebhook(tx, webhook_id)
   })
 }
 
@@ -113,47 +106,14 @@ export async function rotateSecret(ctx: MapContext, { webhook_id }: { webhook_id
   })
 }
 
-/** Pending deliveries are kept until the webhook is resumed. Until then, only requested deliveries are sent. */
-export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number; reason: PauseReason }): Promise<void> {
-  const { webhook_id, reason } = input
-  assertMayManageMap(ctx)
-  await ctx.transaction(async (tx) => {
-    const { state } = await requireWebhook(tx, webhook_id)
-    if (state !== 'active') return
-    await setRows(
-      tx,
-      'webhooks',
-      { id: webhook_id },
-      {
-        state: reason === 'gone' ? 'disabled' : 'paused',
-        reason,
-        hold_until: null,
-        modified: tx.now,
-      },
-    )
-    tx.emit(webhookPaused, { webhook_id, reason })
-  })
-}
-
 /** Sends pending deliveries now. Events missed during the pause are only sent on request. */
-async function resumeWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
-  assertMayManageMap(ctx)
-  await ctx.transaction(async (tx) => {
-    const webhook = await requireWebhook(tx, webhook_id)
-    if (webhook.state === 'active') return
-    await setRows(tx, 'webhook_deliveries', { webhook_id, state: 'pending' }, { next_attempt: tx.now })
-    await setRows(
-      tx,
-      'webhooks',
-      { id: webhook_id },
-      {
-        ...fresh,
-        next_due: await nextDue(tx, { ...webhook, ...fresh }),
-        modified: tx.now,
-      },
-    )
-    tx.emit(webhookResumed, { webhook_id })
-  })
+async function resumeWebhook(tx: MapTx, id: number): Promise<void> {
+  const webhook = await requireWebhook(tx, id)
+  if (webhook.state === 'active') return
+  await setRows(tx, 'webhook_deliveries', { webhook_id: id, state: 'pending' }, { next_attempt: tx.now })
+  const next_due = await nextDue(tx, { ...webhook, ...fresh })
+  await setRows(tx, 'webhooks', { id }, { ...fresh, next_due, modified: tx.now })
+  tx.emit(webhookResumed, { webhook_id: id })
 }
 
 const fresh = {

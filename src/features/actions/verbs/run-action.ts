@@ -1,8 +1,9 @@
-import type { MapTx } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { findRow, updateRows } from '../../../platform/records/rows.ts'
 import { findCategory } from '../../categories/queries/categories.ts'
 import { deleteComment, unapproveComment } from '../../comments/verbs/moderate-comments.ts'
 import { findList } from '../../lists/queries/lists.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { unmergeTask } from '../../merges/verbs/merge-task.ts'
 import { setStanding } from '../../moderation/verbs/people.ts'
@@ -19,24 +20,40 @@ import { type FoundAction, lockAction } from '../queries/require-action.ts'
 import { isRunning } from '../rules/bulk.ts'
 import { type UndoableFields, type UndoStep, undoableFields } from '../rules/undo-step.ts'
 import type { KeptChange } from '../schema.ts'
-import { trackEdit } from './record.ts'
+import { trackEdit } from '../steps/record.ts'
 
 /** Tasks changed per transaction. Larger batches would block other writers. */
 const batchSize = 10
 
-/** Runs or undoes the next batch of an action. Returns whether there's more to do. */
-export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number }): Promise<boolean> {
-  await lockMap(tx)
-  const action = await lockAction(tx, id)
-  if (!isRunning(action)) return false
-  const next = {
-    ...action,
-    ...(action.finished === null ? await changeBatch(tx, action) : await undoBatch(tx, action)),
+/**
+ * Continues or undoes an action. Progress is saved with each batch, so a second run picks up where the first stopped.
+ */
+export async function runAction(
+  ctx: MapContext,
+  { action_id, signal }: { action_id: number; signal?: AbortSignal },
+): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    signal?.throwIfAborted()
+    isMore = await runBatch(ctx, { action_id })
   }
-  const { done, skipped, undone, kept, finished } = next
-  const json = { change: JSON.stringify(next.change), steps: JSON.stringify(next.steps) }
-  await updateRows(tx, 'actions', { id }, { done, skipped, undone, kept, finished, ...json })
-  return isRunning(next)
+}
+
+/** Runs or undoes the next batch of an action. Returns whether there's more to do. */
+export async function runBatch(ctx: MapContext, { action_id: id }: { action_id: number }): Promise<boolean> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const action = await lockAction(tx, id)
+    if (!isRunning(action)) return false
+    const next = {
+      ...action,
+      ...(action.finished === null ? await changeBatch(tx, action) : await undoBatch(tx, action)),
+    }
+    const { done, skipped, undone, kept, finished } = next
+    const json = { change: JSON.stringify(next.change), steps: JSON.stringify(next.steps) }
+    await updateRows(tx, 'actions', { id }, { done, skipped, undone, kept, finished, ...json })
+    return isRunning(next)
+  })
 }
 
 async function changeBatch(tx: MapTx, { change, task_ids, steps, done, skipped }: FoundAction) {
