@@ -15,7 +15,7 @@ import { jwtSignInFeature } from './features/jwt-sign-in/feature.ts'
 import { listsFeature } from './features/lists/feature.ts'
 import { mapDataFeature } from './features/map-data/feature.ts'
 import { mapsFeature } from './features/maps/feature.ts'
-import { findMap } from './features/maps/queries/find-map.ts'
+import { findMap, listMapIds } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/visibility.ts'
 import { mergesFeature } from './features/merges/feature.ts'
 import { moderationFeature } from './features/moderation/feature.ts'
@@ -105,6 +105,7 @@ export const gauges = [queueGauges, databaseGauges, ...features.flatMap((feature
 export const appHooks = {
   authenticateBy,
   findMap,
+  listMapIds,
   archivedRefusal,
   flushEmptySearches,
   openFeedStreams,

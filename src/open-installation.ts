@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { reactions } from './features.ts'
+import { appHooks, reactions } from './features.ts'
 import { version } from './lib/project.ts'
 import type { Site } from './platform/context.ts'
 import { assertDatabaseRestored } from './platform/db/backup/restore-mark.ts'
@@ -67,6 +67,7 @@ export function databaseSettings(config: Config, processes = 1) {
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     checkpoints: config.SQLITE_CHECKPOINTS,
+    listMapIds: appHooks.listMapIds,
     limits: {
       ...defaultLimits,
       statementMs,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { authenticateBy } from '../src/features/tokens/queries/authenticate-by.ts'
+import { authenticateBy, callerTables } from '../src/features/tokens/queries/authenticate-by.ts'
 import { newTokenText, tokenHash } from '../src/features/tokens/rules/token-text.ts'
 import { later } from '../src/lib/time.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import { callerTables } from '../src/platform/db/sqlite-handle.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
 

@@ -4,6 +4,7 @@ import { createMapWithLists } from '../features/lists/verbs/create-map-with-list
 import { starterMapName } from '../features/maps/rules/checklist.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in.ts'
 import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
+import { hasTeam } from '../features/teams/queries/teams.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
 import { addFirstAdministrator } from '../features/teams/verbs/members.ts'
 import { createToken } from '../features/tokens/verbs/tokens.ts'
@@ -61,8 +62,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
   const ctx = operatorContext({ database, site })
   return ctx
     .transaction(async (tx) => {
-      const existing = await tx.db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
-      if (existing) return undefined
+      if (await hasTeam(tx)) return undefined
       const team = inTeam(tx, await createTeam(tx, { slug: 'team', name: 'Our team' }), null)
       const map = await createMapWithLists(team, { slug: 'roadmap', name: starterMapName })
       const token = await createToken(map, { name: 'Starter', scope: 'manage' })

@@ -1,7 +1,6 @@
 import type { Cluster } from './cluster.ts'
 import { faultOf } from './database-errors.ts'
 import { Semaphore } from './semaphore.ts'
-import type { Db } from './tables.ts'
 
 /** How long the list of maps is cached. New maps don't show up until it expires. */
 const keptMs = 5_000
@@ -12,13 +11,13 @@ const maxWhole = 2
 
 /** Reads all maps in one query. While a cluster node is away, the other nodes are read one by one. */
 export class ClusterParts {
-  readonly #db: Db
+  readonly #listMapIds: () => Promise<number[]>
   readonly #cluster: Cluster
   readonly #whole = new Semaphore(maxWhole)
   #kept: { maps: Promise<number[]>; until: number } | undefined
 
-  constructor(db: Db, cluster: Cluster) {
-    this.#db = db
+  constructor(listMapIds: () => Promise<number[]>, cluster: Cluster) {
+    this.#listMapIds = listMapIds
     this.#cluster = cluster
   }
 
@@ -56,11 +55,7 @@ export class ClusterParts {
 
   async #reachableMaps(): Promise<number[]> {
     if (!this.#kept || this.#kept.until < performance.now()) {
-      const maps = this.#db
-        .selectFrom('maps')
-        .select('id')
-        .execute()
-        .then((rows) => [noMap, ...rows.map(({ id }) => id)])
+      const maps = this.#listMapIds().then((ids) => [noMap, ...ids])
       const kept = { maps, until: performance.now() + keptMs }
       this.#kept = kept
       maps.catch(() => {

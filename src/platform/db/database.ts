@@ -24,10 +24,10 @@ export interface Database {
    */
   version(): Version | Promise<Version | undefined>
   /**
-   * Like `version`, but on SQLite our own commits change it only if they name one of the tables that identify a caller.
-   * Undefined if there's no such value, or not at the moment.
+   * Reads a version that, on SQLite, our own commits change only if they name one of these tables. No trigger or
+   * cascading foreign key may write to them. Undefined if there's no such value, or not at the moment.
    */
-  callerVersion(): Version | undefined
+  versionOf(tables: string[]): () => Version | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** All reads in `work` see the same snapshot. Doesn't block anyone. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>

@@ -20,8 +20,6 @@ export class DurableReads implements SqliteDatabase {
   /** The commits that the snapshot contains. */
   #seen = { own: 0, others: Number.NaN }
   #version = 0
-  /** The last of our own commits that may have changed who a token's caller is. */
-  #callerChange = 0
   #failure: unknown
   #readAt = 0
   #isAwaited = false
@@ -68,14 +66,10 @@ export class DurableReads implements SqliteDatabase {
     return this.#version + (this.hasSeenOthers ? 0 : 0.5)
   }
 
-  recordCallerChange(commit: number): void {
-    this.#callerChange = commit
-  }
-
-  /** Undefined until reads see the last change. Otherwise a sum of two numbers that only increase. */
-  callerVersion(): number | undefined {
+  /** Undefined until reads see this commit of our own. Otherwise a sum of two numbers that only increase. */
+  versionSince(change: number): number | undefined {
     const { own, others } = this.#seen
-    return this.#callerChange <= own && this.hasSeenOthers ? this.#callerChange + others : undefined
+    return change <= own && this.hasSeenOthers ? change + others : undefined
   }
 
   /** Takes a snapshot, if there are reads. They use it once the returned function is called, after the sync. */

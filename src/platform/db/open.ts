@@ -11,6 +11,7 @@ import { inspectFile } from './inspect-file.ts'
 import { findMarker, hasWal, keepMarker } from './installation-marker.ts'
 import { rewriteUnusedLog } from './rewrite-log.ts'
 import { openSqlite } from './sqlite.ts'
+import type { Db } from './tables.ts'
 import { type DatabaseLimits, withinMs } from './time-limit.ts'
 
 interface Settings {
@@ -18,6 +19,7 @@ interface Settings {
   dataDir: string
   /** Only for PostgreSQL. */
   limits?: DatabaseLimits
+  listMapIds?: (db: Db) => Promise<number[]>
   /** Only for SQLite: whether this process checkpoints the write-ahead log. */
   checkpoints?: boolean
   /** If false, throws when the database file doesn't exist. */
@@ -31,7 +33,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   if (settings.databaseUrl) {
     // Loaded only when used, so that starting with SQLite is faster.
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(settings.databaseUrl, log, settings.limits)
+    return openPostgres(settings.databaseUrl, log, settings.limits, settings.listMapIds)
   }
   const file = join(settings.dataDir, 'cairn.db')
   if (settings.create === false && !existsSync(file) && !findMarker(settings.dataDir))

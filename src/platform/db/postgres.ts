@@ -10,7 +10,7 @@ import { PostgresPool } from './postgres-pool.ts'
 import { runTransaction } from './postgres-transaction.ts'
 import { PostgresVersion } from './postgres-version.ts'
 import { SharedConnections } from './shared-connections.ts'
-import type { Tables, TxDb } from './tables.ts'
+import type { Db, Tables, TxDb } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
 const checksAtOnce = 8
@@ -29,9 +29,14 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /**
  * Three pools, because timeouts and how statements are planned belong to a connection: setting them per statement would
  * cost a round trip. Separate pools also keep jobs from taking every connection, and quick reads from waiting for
- * transactions.
+ * transactions. `listMapIds` is only used on a cluster, while a node is away.
  */
-export function openPostgres(url: string, log: Log, limits: DatabaseLimits = defaultLimits): Database {
+export function openPostgres(
+  url: string,
+  log: Log,
+  limits: DatabaseLimits = defaultLimits,
+  listMapIds: (db: Db) => Promise<number[]> = async () => [],
+): Database {
   const common = {
     connectionString: url,
     keepAlive: true,
@@ -66,7 +71,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   const read = readerOf(cluster, connect, end)
   const lookUps = readerOf(cluster, (node) => shared.connect(node), end)
-  const parts = new ClusterParts(read, cluster)
+  const parts = new ClusterParts(() => listMapIds(read), cluster)
   const version = new PostgresVersion(forLookUps)
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
@@ -75,7 +80,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     read,
     lookUps,
     version: () => version.read(),
-    callerVersion: () => undefined,
+    versionOf: () => () => undefined,
     inParts: (readPart) => parts.each(readPart),
     inReachableMaps: (readMaps) => parts.reachable(readMaps),
     isReachable: (mapId) => cluster.isReachable(mapId),

@@ -13,17 +13,15 @@ const maxCachedStatements = 500
 export class SqliteHandle implements SqliteDatabase {
   readonly #open: () => DatabaseSync
   readonly #guard: Pick<FileGuard, 'recordError'>
-  readonly #onCallerChange: (() => void) | undefined
   readonly #statements = new Map<string, SqliteStatement>()
+  readonly #watches: { names: RegExp; onWrite: () => void }[] = []
   #connection: DatabaseSync
   #isAtFault = false
   #isClosed = false
 
-  /** `onCallerChange` is called before a statement that may change who a token's caller is. */
-  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>, onCallerChange?: () => void) {
+  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>) {
     this.#open = open
     this.#guard = guard
-    this.#onCallerChange = onCallerChange
     this.#connection = open()
   }
 
@@ -37,11 +35,16 @@ export class SqliteHandle implements SqliteDatabase {
     const cached = this.#statements.get(sql)
     if (cached) return cached
     const prepared = this.watch(() => this.#connection.prepare(sql))
-    const onRun = mayChangeCallers(sql) ? this.#onCallerChange : undefined
-    const statement = adapt(prepared, (error) => this.#recordError(error), onRun)
+    const statement = adapt(prepared, (error) => this.#recordError(error), this.#watchesOf(sql))
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
+  }
+
+  /** Calls `onWrite` before a statement that may change one of these tables: it can't without naming it. */
+  watchTables(tables: string[], onWrite: () => void): void {
+    this.#watches.push({ names: new RegExp(`\\b(?:${tables.join('|')})\\b`, 'i'), onWrite })
+    this.#statements.clear()
   }
 
   /** False after an error that may have ended its transaction, or left wrong pages in its memory. */
@@ -96,6 +99,14 @@ export class SqliteHandle implements SqliteDatabase {
     this.#release()
   }
 
+  #watchesOf(sql: string): (() => void) | undefined {
+    const watches = /^\s*select\b/i.test(sql) ? [] : this.#watches.filter(({ names }) => names.test(sql))
+    if (watches.length === 0) return undefined
+    return () => {
+      for (const { onWrite } of watches) onWrite()
+    }
+  }
+
   #release(): void {
     this.#statements.clear()
     if (this.#connection.isOpen) this.#connection.close()
@@ -112,16 +123,6 @@ export class SqliteHandle implements SqliteDatabase {
     if (faultsOfConnection.has(faultOf(error) ?? '')) this.#isAtFault = true
   }
 }
-
-/**
- * A statement can't change a table without naming it: no trigger or cascading foreign key changes one of these, which
- * `test/cached-tokens.test.ts` checks.
- */
-export const callerTables = ['tokens', 'maps', 'teams']
-
-const mayChangeCallers = (sql: string): boolean => !/^\s*select\b/i.test(sql) && namesCallers.test(sql)
-
-const namesCallers = new RegExp(`\\b(?:${callerTables.join('|')})\\b`, 'i')
 
 /** Includes damage, because the connection's cached pages may be wrong. */
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only', 'damaged'])

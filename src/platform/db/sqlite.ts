@@ -38,9 +38,7 @@ interface SqliteOptions {
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
   const { report = () => {}, syncsCommits = false, onFailedSync = endProcess } = options
   const guard = new FileGuard(file, report)
-  // If the statement's transaction is rolled back, the next one has its number.
-  const onCallerChange = () => reads.recordCallerChange(commits + 1)
-  const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard, onCallerChange)
+  const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
   const reads = new DurableReads(() => new SqliteHandle(() => connect(file, { readOnly: true }), guard), writer)
   let [commits, durableCommits, lastChange] = [0, 0, 0]
   /** A disk that has become read-only keeps what was synced before. If nothing was written since, reads can continue. */
@@ -89,7 +87,14 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     read,
     lookUps: read,
     version: () => reads.version(),
-    callerVersion: () => reads.callerVersion(),
+    versionOf: (tables) => {
+      let change = 0
+      // If the statement's transaction is rolled back, the next one has its number.
+      writer.watchTables(tables, () => {
+        change = commits + 1
+      })
+      return () => reads.versionSince(change)
+    },
     inParts: async (read) => [await read()],
     inReachableMaps: (read) => read(),
     isReachable: () => true,

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { App } from '../../../src/app.ts'
+import { listMapIds } from '../../../src/features/maps/queries/find-map.ts'
 import { hashOf } from '../../../src/platform/db/cluster-nodes.ts'
 import { openPostgres } from '../../../src/platform/db/postgres.ts'
 import type { Log } from '../../../src/platform/log.ts'
@@ -12,7 +13,7 @@ export async function aCluster(tables: string[] | 'all') {
   const empty = await engines.postgres({ migrated: true })
   await empty.rows(clusterStandIn(tables))
   const lines: { msg: string }[] = []
-  const database = openPostgres(String(empty.settings.DATABASE_URL), logInto(lines))
+  const database = openPostgres(String(empty.settings.DATABASE_URL), logInto(lines), undefined, listMapIds)
   onTestFinished(async () => {
     await database.close()
     await empty.drop()

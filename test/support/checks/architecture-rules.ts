@@ -4,6 +4,7 @@ import { featureOrder } from './feature-order.ts'
 import { verbsWithoutGuard } from './guards.ts'
 import { cycles, exportsOnlyWrites, importLines, isBarrel, misnamed } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
+import { sqlRules } from './sql-rules.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
 /** The parts of the program. Each can import the ones before it. Pages and commands don't import each other. */
@@ -26,6 +27,8 @@ const breaksOrder = (ranks: string[][], from: string, to: string): boolean =>
 
 /** Each rule returns one line per violation. */
 export const rules: Record<string, (tree: Tree) => string[]> = {
+  ...sqlRules,
+
   'no import cycles': cycles,
 
   'lib → platform → words → features → web → pages · commands': (tree) =>
@@ -86,16 +89,14 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  "queries don't write": (tree) =>
-    matching(
-      tree,
-      /\.(insertInto|updateTable|deleteFrom)\(|\b(insertRow|updateRows|deleteRows)\(/,
-      (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
-    ),
-
   "queries don't call verbs or steps": (tree) =>
     edges(tree)
       .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/(verbs|steps)\//.test(to))
+      .map(says),
+
+  "steps don't call verbs": (tree) =>
+    edges(tree)
+      .filter(([from, to]) => /^src\/features\/[^/]+\/steps\//.test(from) && to.includes('/verbs/'))
       .map(says),
 
   'import sources do not access the database': (tree) =>
@@ -116,16 +117,6 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       /\b(openMap|findMapAt|findMap|inMap)\(/,
       (file) => file.startsWith('src/pages/') && file !== 'src/pages/open-map.ts',
     ),
-
-  'pages contain no SQL': (tree) => [
-    ...edges(tree)
-      .filter(([from, to]) => from.startsWith('src/pages/') && (to === 'kysely' || to.startsWith('src/platform/db/')))
-      .filter(([, to]) => to !== 'src/platform/db/database.ts')
-      .map(says),
-    ...matching(tree, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/, (file) =>
-      file.startsWith('src/pages/'),
-    ),
-  ],
 
   "views receive data: they don't import verbs or page requests, and only types from queries": (tree) =>
     Object.entries(tree)
@@ -159,11 +150,6 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
 
   'fastify is used only in platform/http': (tree) => onlyUnder(tree, /^@?fastify\b/, 'src/platform/http/'),
 
-  'database drivers are used only in platform/db': (tree) => onlyUnder(tree, /^(pg|node:sqlite)$/, 'src/platform/db/'),
-
-  'only platform/db distinguishes between engines': (tree) =>
-    matching(tree, /[!=]==?\s*['"](?:sqlite|postgres)['"]/, (file) => !file.startsWith('src/platform/db/')),
-
   'only config.ts reads environment variables': (tree) =>
     matching(
       tree,
@@ -192,9 +178,6 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
 
 /** The only file in the layout that turns a request into data. */
 const commonDataFile = 'src/pages/layout/common-data.ts'
-
-/** Reads a request's token, and records at most once a minute that it was used. */
-const authenticationFile = 'src/features/tokens/queries/authenticate-by.ts'
 
 /** The demo is a command with many files. */
 const isDemo = (from: string, to: string): boolean => from.startsWith('src/commands/') && to.startsWith('src/demo/')

@@ -17,6 +17,9 @@ export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
   return rows.flatMap((row) => refOf(row) ?? [])
 }
 
+export const listMapIds = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('maps').select('id').execute()).map(({ id }) => id)
+
 const batchSize = 500
 
 /** Every map, archived or not, sorted by id. For jobs, because it reads all maps, a few at a time. */

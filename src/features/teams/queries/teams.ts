@@ -12,6 +12,10 @@ import { Conflict } from '../../../platform/errors.ts'
 export const findTeam = (ctx: Context, slug: string): Promise<TeamRef | undefined> =>
   ctx.db.selectFrom('teams').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()
 
+/** False on a new installation. */
+export const hasTeam = async ({ db }: Context): Promise<boolean> =>
+  (await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** The context for the team that owns the map. */
 export async function openTeamOf(ctx: MapContext): Promise<TeamContext> {
   const team = await ctx.db

@@ -33,12 +33,16 @@ const maxCachedTokens = 10_000
 /** Longer than any of our tokens. Without a limit, long headers could fill the cache. */
 const maxHeaderLength = 200
 
+/** The tables that identify a caller. `test/cached-tokens.test.ts` checks that nothing changes them indirectly. */
+export const callerTables = ['tokens', 'maps', 'teams']
+
 /**
  * The caller identified by an `Authorization` header, in one indexed lookup, or by a stream ticket. Undefined if the
  * token, or the ticket's token, is missing, unknown, expired or revoked.
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken | undefined>(maxCachedTokens)
+  const version = database.versionOf(callerTables)
   /** Has a new `Caller` for each version, because responses are cached on it. */
   const forReads = new VersionCache<CachedToken | undefined>(maxCachedTokens)
   /** Parsing and hashing a token takes as long as looking it up, so they're done once per header. */
@@ -57,7 +61,7 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
       return signed && findToken(database, signed.map_id, { id: signed.token_id })
     }
     if (!authorization || authorization.length > maxHeaderLength) return undefined
-    const cached = () => tokens.get(database.callerVersion(), authorization, () => findTokenOf(authorization))
+    const cached = () => tokens.get(version(), authorization, () => findTokenOf(authorization))
     if (isForWrite) return cached()
     return forReads.get(await database.version(), authorization, async () => {
       const token = await cached()
