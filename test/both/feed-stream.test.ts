@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readFeed } from '../../src/features/feed/queries/read-feed.ts'
 import { FeedStreams } from '../../src/features/feed/streams/feed-streams.ts'
+import { openProgramStream } from '../../src/features/feed/streams/program-stream.ts'
 import { createToken, revokeToken } from '../../src/features/tokens/verbs/tokens.ts'
 import { writeEvents } from '../../src/platform/events/event.ts'
 import { openLog } from '../../src/platform/log.ts'
@@ -117,8 +118,8 @@ describe('the event stream', () => {
     const { id: tokenId } = await createToken(map.operator, { name: 'Reader', scope: 'read' })
     const asked = { tokenId, scope: 'read' as const, types: undefined, after: undefined, network: '' }
     const [stalled, reader] = [
-      await streams.programs.open(map.operator, asked),
-      await streams.programs.open(map.operator, asked),
+      await openProgramStream(streams, map.operator, asked),
+      await openProgramStream(streams, map.operator, asked),
     ]
     let [text, largest] = ['', 0]
     reader.on('data', (bytes: Buffer) => {

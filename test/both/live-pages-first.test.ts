@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { latestSeq } from '../../src/features/feed/queries/read-feed.ts'
-import { PageStreams } from '../../src/features/feed/streams/page-streams.ts'
+import { FeedStreams } from '../../src/features/feed/streams/feed-streams.ts'
+import { openPageStream } from '../../src/features/feed/streams/page-stream.ts'
 import { FeedPoller } from '../../src/platform/events/feed-poller.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
 const log = openLog('error')
-const page = { taskId: undefined, mayRead: async () => true }
 
 it("the first page of a map receives a change that commits before the feed's position is known", async () => {
   const map = await aMap()
@@ -19,13 +19,11 @@ it("the first page of a map receives a change that commits before the feed's pos
     },
     log,
   })
-  const pages = new PageStreams({ database, site, clock: () => new Date(), log, connections: 0, poller })
-  onTestFinished(() => {
-    poller.close()
-    pages.streams.close()
-  })
+  const streams = new FeedStreams({ database, site, clock: () => new Date(), log, connections: 0, poller })
+  onTestFinished(() => streams.close())
 
-  const stream = await pages.open(map.operator.map, '127.0.0.1', page)
+  const page = { map: map.operator.map, network: '127.0.0.1', taskId: undefined, mayRead: async () => true }
+  const stream = await openPageStream(streams, page)
   await map.task()
   written.resolve()
 

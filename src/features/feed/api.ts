@@ -8,6 +8,7 @@ import { signTicket, ticketSeconds } from '../tokens/rules/stream-ticket.ts'
 import { latestSeq, readableTypes, readFeed } from './queries/read-feed.ts'
 import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery, StreamTicket } from './schema.ts'
 import { requireFeedStreams } from './streams/feed-streams.ts'
+import { openProgramStream } from './streams/program-stream.ts'
 
 export const eventsListEndpoint = endpoint({
   id: 'events.list',
@@ -63,7 +64,7 @@ archived, and when the server restarts.`,
     // A client that reconnects sends both: the URL it started with, and how far it got.
     const from = lastEventId || query.after || 'latest'
     if (!isCursor(from)) throw new Invalid([{ field: 'after', code: 'invalid_cursor', message: 'Must be a cursor.' }])
-    const stream = await requireFeedStreams(ctx).programs.open(ctx, {
+    const stream = await openProgramStream(requireFeedStreams(ctx), ctx, {
       tokenId: ctx.actor.token_id,
       network,
       scope,

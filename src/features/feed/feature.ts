@@ -26,8 +26,8 @@ const feedGauges: GaugeSource = {
     const unnumbered = counted.reduce((total, { events }) => total + Number(events), 0)
     return {
       cairn_streams_open: new Map([
-        ['programs', streams?.programs.streams.size ?? 0],
-        ['pages', streams?.pages.streams.size ?? 0],
+        ['programs', streams?.count('programs') ?? 0],
+        ['pages', streams?.count('pages') ?? 0],
       ]),
       cairn_feed_unnumbered_events: new Map([['', unnumbered]]),
     }

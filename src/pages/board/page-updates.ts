@@ -1,5 +1,6 @@
 import { updatesSince } from '../../features/feed/queries/page-updates.ts'
 import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
+import { openPageStream } from '../../features/feed/streams/page-stream.ts'
 import { findSession } from '../../features/sessions/queries/sessions.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
@@ -18,8 +19,8 @@ export const pageUpdates: Page = {
     if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }
     const taskId = idIn(request.query.task) || undefined
     if (taskId) await requireTaskDetails(ctx, taskId)
-    const page = { taskId, mayRead: () => mayStillRead(request) }
-    const stream = await requireFeedStreams(ctx).pages.open(ctx.map, request.network, page)
+    const page = { map: ctx.map, network: request.network, taskId, mayRead: () => mayStillRead(request) }
+    const stream = await openPageStream(requireFeedStreams(ctx), page)
     // The stream is already open, so nothing is missed in between.
     if (stream) await sendFirst(stream, () => firstMessage(ctx, request.query.since, taskId))
     const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }

@@ -61,6 +61,11 @@ export class FeedPoller {
     return () => this.#unwatch(watched, listener)
   }
 
+  /** Undefined if it's unknown. It may be a second old. */
+  latestOf(map: MapRef): number | undefined {
+    return this.#maps.get(map.id)?.seq
+  }
+
   /** Call this when something was written to the map. */
   wake(mapId: number): void {
     const watched = this.#maps.get(mapId)
