@@ -23,7 +23,7 @@ export const requestLimits = {
   ),
   RECEIVE_SECONDS: limit(
     30,
-    'Seconds a client has to send a request, and another second for each 16 KiB of its body. After that, it gets a 408 and the connection is closed. A client has a minute to read a response, or a minute for each 64 KiB of a long one.',
+    'Seconds a client has to send a request, and another second for each 16 KiB of its body. After that, it gets a 408 and the connection is closed. A client that reads nothing of a response for a minute is disconnected.',
   ),
   MAX_LAG_MS: limit(
     2_000,

@@ -120,56 +120,15 @@ const tooSlow = () => Object.assign(new Error('The request did not arrive in tim
 /** How often requests are checked that have the given seconds to arrive. */
 export const sweepMs = (seconds: number): number => Math.min(5_000, Math.max(100, seconds * 250))
 
-interface UnreadBytes {
-  taken: number
-  /**
-   * How many checks there have been since then. Elapsed time wouldn't work: while the process is slow, no client can
-   * make progress.
-   */
-  looks: number
-}
-
-/** How often a connection is checked within its time limit. */
-const looks = 4
-
 /**
- * Closes a connection whose client reads less than 64 KiB of a response in the given seconds, unless that was the rest
- * of it. A download may take hours while it makes progress.
+ * Closes a connection whose client reads nothing of a response for the given seconds. A download may take hours while it
+ * makes progress.
  */
-export function endSlowReaders(server: Server, seconds = 60): void {
-  const open = new Map<Socket, UnreadBytes | undefined>()
-  server.on('connection', (socket: Socket) => {
-    open.set(socket, undefined)
-    socket.once('close', () => open.delete(socket))
+export function endSlowReaders(server: HttpServer, seconds = 60): void {
+  server.on('request', (_request, response) => {
+    response.setTimeout(seconds * 1_000, () => {
+      // While a response is being prepared, there's nothing to read.
+      if (response.socket && response.socket.writableLength > 0) response.socket.destroy()
+    })
   })
-  const sweep = () => {
-    for (const [socket, before] of open) {
-      const next = unreadOf(socket, before)
-      if (next && next.looks > looks) socket.destroy()
-      else open.set(socket, next)
-    }
-  }
-  const timer = setInterval(sweep, (seconds * 1_000) / looks).unref()
-  server.once('close', () => clearInterval(timer))
-}
-
-/** Less doesn't count as progress: otherwise one byte now and then would keep a connection open forever. */
-const minBytes = 65_536
-
-function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes | undefined {
-  if (socket.writableLength === 0) return undefined
-  const taken = takenOf(socket)
-  const isStuck = before !== undefined && taken - before.taken < minBytes
-  return isStuck ? { taken: before.taken, looks: before.looks + 1 } : { taken, looks: 0 }
-}
-
-/**
- * How many bytes the system has accepted for the client. The socket's own counters change only after the last byte of a
- * write, and a response is one write. So this reads the counters of the underlying handle, as Node does for its own
- * timeouts.
- */
-function takenOf(socket: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }): number {
-  const { bytesWritten, writeQueueSize } = socket._handle ?? {}
-  if (bytesWritten !== undefined && writeQueueSize !== undefined) return bytesWritten - writeQueueSize
-  return socket.bytesWritten - socket.writableLength
 }
