@@ -1197,19 +1197,11 @@ create table idempotency_keys (
   fingerprint text not null,
   status integer,
   body text,
-  -- How many times the map's keys had been pruned, which happens hourly. Used instead of a timestamp, because the clock
-  -- may jump.
-  hour {number} not null,
+  created {moment} not null,
   primary key (map_id, token_id, idempotency_key),
   constraint idempotency_token foreign key (map_id, token_id) references tokens (map_id, id)
 );
-create index idempotency_by_hour on idempotency_keys (map_id, hour);
-
-create table idempotency_hours (
-  map_id {number} primary key,
-  hours {number} not null,
-  constraint idempotency_hours_map foreign key (map_id) references maps (id)
-);
+create index idempotency_by_created on idempotency_keys (map_id, created);
 
 -- Work to do after a transaction, written in that transaction. Map 0 stands for the installation, so there's no foreign
 -- key to maps.

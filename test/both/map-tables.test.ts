@@ -16,7 +16,6 @@ const notExported: Record<string, string> = {
   webhooks: 'contain secrets',
   webhook_deliveries: "other servers' responses",
   idempotency_keys: 'responses from the past day',
-  idempotency_hours: 'counts how often idempotency keys are pruned',
   feeds: 'only number the events',
   jobs: 'work still to be done',
   task_terms: 'derived from tasks',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
@@ -13,11 +14,8 @@ declare module '../db/tables.ts' {
       fingerprint: string
       status: number | null
       body: string | null
-      /** How many times the map's keys had been pruned when this one was stored. */
-      hour: number
+      created: Timestamp
     }
-    /** How many times a map's keys have been pruned. That happens once an hour. */
-    idempotency_hours: { map_id: number; hours: number }
   }
 }
 
@@ -76,21 +74,11 @@ function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<u
 /** Claims the key, or returns the response stored for it. */
 async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
-  const pruned = await tx.db
-    .selectFrom('idempotency_hours')
-    .select('hours')
-    .where('map_id', '=', tx.map.id)
-    .executeTakeFirst()
   const claimed = await tx.db
     .insertInto('idempotency_keys')
     .values({
-      map_id: tx.map.id,
-      token_id,
-      idempotency_key: key,
-      fingerprint,
-      status: null,
-      body: null,
-      hour: pruned?.hours ?? 0,
+      ...{ map_id: tx.map.id, token_id, idempotency_key: key, fingerprint },
+      ...{ status: null, body: null, created: tx.now },
     })
     .onConflict((conflict) => conflict.columns(['map_id', 'token_id', 'idempotency_key']).doNothing())
     .returning('token_id')
@@ -130,28 +118,13 @@ export const keyProblems = (key: string | undefined): Problem[] =>
     ? []
     : [{ field: 'Idempotency-Key', code: 'invalid_format', message: 'Must be 1 to 255 visible ASCII characters.' }]
 
-/** A key is kept for at least a day, and the first of these hours may be short. */
-const keptHours = 25
-
-/**
- * Runs once an hour and deletes a map's keys that are 25 runs old. It counts runs rather than hours: however far the
- * clock jumps, that's only one run, so recent keys are kept.
- */
+/** Deletes a map's keys after a day. */
 export async function pruneKeys(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const map_id = tx.map.id
-    const { hours } = await tx.db
-      .insertInto('idempotency_hours')
-      .values({ map_id, hours: 1 })
-      .onConflict((conflict) =>
-        conflict.column('map_id').doUpdateSet((eb) => ({ hours: eb('idempotency_hours.hours', '+', 1) })),
-      )
-      .returning('hours')
-      .executeTakeFirstOrThrow()
     await tx.db
       .deleteFrom('idempotency_keys')
-      .where('map_id', '=', map_id)
-      .where('hour', '<=', hours - keptHours)
+      .where('map_id', '=', tx.map.id)
+      .where('created', '<', later(tx.now, -dayMs))
       .execute()
   })
 }

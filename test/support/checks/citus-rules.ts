@@ -25,7 +25,6 @@ const otherKeys: Record<string, string> = {
   map_locks: 'map_id',
   map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',
-  idempotency_hours: 'map_id',
   task_terms: 'map_id, task_id',
   task_words: 'map_id, task_id, word',
   comment_terms: 'map_id, comment_id',
