@@ -16,7 +16,7 @@ export interface TransactionOptions {
 export interface Database {
   readonly engine: Engine
   readonly read: Db
-  /** For quick reads by key. On PostgreSQL, a request's reads share a connection. */
+  /** For quick reads by key. On PostgreSQL, they have connections of their own. */
   readonly lookUps: Db
   /**
    * Changes with every commit by any process, and includes all commits from before the call. On PostgreSQL it takes a

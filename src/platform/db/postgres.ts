@@ -9,7 +9,6 @@ import { faultOf, reportFault } from './database-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { runTransaction } from './postgres-transaction.ts'
 import { PostgresVersion } from './postgres-version.ts'
-import { SharedConnections } from './shared-connections.ts'
 import type { Db, Tables, TxDb } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
@@ -67,10 +66,9 @@ export function openPostgres(
   const pools = [forRequests, forLookUps, forJobs, checks]
   const connectTo = (requests: PostgresPool) => (node?: number) => (isShort() ? requests : forJobs).connect(node)
   const connect = connectTo(forRequests)
-  const shared = new SharedConnections({ connect: connectTo(forLookUps) })
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   const read = readerOf(cluster, connect, end)
-  const lookUps = readerOf(cluster, (node) => shared.connect(node), end)
+  const lookUps = readerOf(cluster, connectTo(forLookUps), end)
   const parts = new ClusterParts(() => listMapIds(read), cluster)
   const version = new PostgresVersion(forLookUps)
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
