@@ -29,8 +29,8 @@ export async function fillDemo(
   site: Site,
   { end, signal }: { end: number; signal?: AbortSignal },
 ): Promise<MapRef> {
-  const operatorAt = (moment: number) => {
-    const now = new Date(moment).toISOString()
+  const operatorAt = (ms: number) => {
+    const now = new Date(ms).toISOString()
     return createContext({ database, site, now, actor: { kind: 'operator' }, requestId: null })
   }
   const firstDay = operatorAt(end - historyMs)
@@ -53,17 +53,17 @@ async function importUntil(ctx: MapContext, end: number): Promise<void> {
   try {
     const files = new Map<string, string>()
     for (const name of await readdir(exported)) files.set(name, await readFile(join(exported, name), 'utf8'))
-    const moments = [...files.values()].flatMap((text) => text.match(moment) ?? [])
-    const shiftMs = end - Date.parse(moments.sort().at(-1) ?? '')
+    const found = [...files.values()].flatMap((text) => text.match(dates) ?? [])
+    const shiftMs = end - Date.parse(found.sort().at(-1) ?? '')
     const shifted = (at: string) => new Date(Date.parse(at) + shiftMs).toISOString()
-    for (const [name, text] of files) await writeFile(join(folder, name), text.replace(moment, shifted))
+    for (const [name, text] of files) await writeFile(join(folder, name), text.replace(dates, shifted))
     await importMapFiles(ctx, { folder })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const moment = /(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g
+const dates = /(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g
 
 /** Gives people their accounts and the staff their roles, so that nothing looks imported. */
 async function makeOwn(ctx: MapContext): Promise<void> {
