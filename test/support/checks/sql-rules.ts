@@ -1,9 +1,6 @@
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
-/** A query written with Kysely, or SQL as text. */
-const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
-
 /** The rules about where SQL can be. Each returns one line per violation. */
 export const sqlRules: Record<string, (tree: Tree) => string[]> = {
   "queries don't write": (tree) =>
@@ -45,6 +42,9 @@ export const sqlRules: Record<string, (tree: Tree) => string[]> = {
   'only platform/db distinguishes between engines': (tree) =>
     matching(tree, /[!=]==?\s*['"](?:sqlite|postgres)['"]/, (file) => !file.startsWith('src/platform/db/')),
 }
+
+/** A query written with Kysely, or SQL as text. */
+const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
 
 /** Reads a request's token, and records at most once a minute that it was used. */
 const authenticationFile = 'src/features/tokens/queries/authenticate-by.ts'
