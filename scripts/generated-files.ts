@@ -19,7 +19,7 @@ import { sdkReadme, sdkSource } from './sdk.ts'
 /** All files that are generated from the source and checked in. */
 export const generatedFiles: { path: string; content(): string }[] = [
   { path: 'src/words/generated.ts', content: () => catalogueList() },
-  { path: 'openapi.json', content: () => `${JSON.stringify(openApiDocument(api), null, 2)}\n` },
+  { path: 'openapi.json', content: () => `${briefJson(openApiDocument(api))}\n` },
   { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },
   { path: 'docs/reference/errors.md', content: () => errorsReference() },
   { path: 'docs/reference/events.md', content: () => eventsReference(events) },
@@ -31,6 +31,18 @@ export const generatedFiles: { path: string; content(): string }[] = [
   { path: 'sdk/README.md', content: () => sdkReadme(endpoints) },
   { path: 'sdk/src/generated.ts', content: () => sdkSource(api) },
 ]
+
+/** JSON in which every part that fits into a line is on one. */
+function briefJson(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value, null, 1).replace(/\n */g, ' ')
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 100) return line
+  const inner = `${indent} `
+  const parts = Array.isArray(value)
+    ? value.map((item) => inner + briefJson(item, inner))
+    : Object.entries(value).map(([name, part]) => `${inner}${JSON.stringify(name)}: ${briefJson(part, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`
+}
 
 /** The module that imports every catalogue. To add a language, add its folder. English, the fallback, comes first. */
 function catalogueList(): string {

@@ -61,7 +61,7 @@ describe('a client generated from the document', () => {
 
   it('finds only a description next to an allOf', () => {
     for (const [where, part] of walk(document)) {
-      if ('allOf' in part) expect(Object.keys(part).sort(), where).toEqual(['allOf', 'description'])
+      if ('allOf' in part) expect(['allOf', 'description'], where).toEqual(expect.arrayContaining(Object.keys(part)))
     }
   })
 

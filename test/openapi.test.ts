@@ -45,7 +45,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('has an example for every body and response, and each matches its schema', () => {
-    const media = [...walk(document)].filter(
+    // The event reference has the examples of webhooks.
+    const { webhooks: _, ...rest } = document
+    const media = [...walk(rest)].filter(
       ([where, part]) => 'schema' in part && /\/content\/(?!image|application\/zip)/.test(where),
     )
     expect(media.length).toBeGreaterThan(endpoints.length)

@@ -1,8 +1,9 @@
-import { eventDataSchema } from '../../src/features/feed/rules/event-schema.ts'
+import { eventDataSchema, eventSchema } from '../../src/features/feed/rules/event-schema.ts'
 import { FeedEvent } from '../../src/features/feed/schema.ts'
 import type { AnyEvent } from '../../src/platform/events/event.ts'
 import type { Field } from '../../src/platform/openapi/reference/contents.ts'
-import { fieldsTable, page } from './markdown.ts'
+import { exampleOf } from '../../src/platform/openapi/responses.ts'
+import { fieldsTable, json, page } from './markdown.ts'
 
 /** All events as a Markdown page. */
 export const eventsReference = (events: AnyEvent[]): string =>
@@ -31,7 +32,8 @@ function about(event: AnyEvent): string[] {
   const ends = tombstone ? ' This is a tombstone: the record no longer exists.' : ''
   // All fields of an event are required, so the table doesn't need a column for that.
   const fields = fieldsTable({ properties: described(propertiesOf(eventDataSchema(event))) })
-  return [summary, `Version ${version}, \`${scope}\` scope.${ends}`, fields || 'No data.']
+  const example = json(exampleOf(eventSchema(event), 'http://localhost:3000'))
+  return [summary, `Version ${version}, \`${scope}\` scope.${ends}`, fields || 'No data.', example]
 }
 
 const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}

@@ -2,7 +2,7 @@ import type { Site } from '../context.ts'
 import type { ApiDescription } from './description.ts'
 import { operationOf, sharedParameters } from './operation.ts'
 import { problemResponses, problemSchemas } from './problems.ts'
-import { exampleOf, headersOf } from './responses.ts'
+import { emptyResponses, headersOf } from './responses.ts'
 import { rootOperation } from './root.ts'
 import { type Part, Schemas } from './schemas.ts'
 
@@ -25,7 +25,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
     const operation = operationOf(endpoint, api, schemas, publicUrl)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
-  const webhooks = webhooksOf(api, schemas, publicUrl)
+  const webhooks = webhooksOf(api, schemas)
   for (const [name, schema] of Object.entries(problemSchemas(api.errorCodes))) schemas.define(name, schema)
   const document: Document = {
     openapi: '3.1.1',
@@ -39,7 +39,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
       securitySchemes: { token: tokenScheme },
       parameters: sharedParameters,
       headers: headersOf(anyInstallation + api.collectionPath),
-      responses: problemResponses(api),
+      responses: { ...emptyResponses(), ...problemResponses(api) },
       schemas: schemas.all(),
     },
   }
@@ -69,9 +69,8 @@ const withUrlField = (document: Document, urlField: string): Document =>
  */
 const webhooksTag = 'webhook-messages'
 
-const sent = { isNew: false, request: undefined }
-
-const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: string): Record<string, Part> =>
+/** Without examples: the event reference has them. */
+const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas): Record<string, Part> =>
   Object.fromEntries(
     webhooks.map(({ name, summary, scope, schema }) => [
       name,
@@ -85,9 +84,7 @@ const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: s
           description: `In the change feed, this event requires the \`${scope}\` scope.`,
           requestBody: {
             required: true,
-            content: {
-              'application/json': { schema: schemas.response(schema), example: exampleOf(schema, publicUrl, sent) },
-            },
+            content: { 'application/json': { schema: schemas.response(schema) } },
           },
           responses: { '2XX': { description: 'Received.' } },
         },

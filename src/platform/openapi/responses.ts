@@ -16,10 +16,10 @@ import type { Part, Schemas, Source } from './schemas.ts'
  */
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint
-  const headers = successHeaders(endpoint)
   if (reply.kind === 'nothing') {
-    return { 204: { description: 'Done. The response has no body.', headers } }
+    return { 204: { $ref: `#/components/responses/${takesIdempotencyKey(endpoint) ? 'Done' : 'Deleted'}` } }
   }
+  const headers = successHeaders(endpoint)
   const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
   const content = isFile(endpoint)
     ? { 'application/zip': { schema: reply.schema } }
@@ -30,15 +30,17 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
       ? { [reply.statusOfRepeat]: { description: 'The record already existed.', headers, content } }
       : {}),
     ...(endpoint.method === 'GET' && !isStreamed(endpoint)
-      ? {
-          304: {
-            description: 'The record still matches the `ETag` in `If-None-Match`.',
-            headers: headerRefs('ETag'),
-          },
-        }
+      ? { 304: { $ref: '#/components/responses/NotModified' } }
       : {}),
   }
 }
+
+/** The successful responses without a body, which are the same for every endpoint. */
+export const emptyResponses = (): Part => ({
+  Done: { description: 'Done. The response has no body.', headers: headerRefs('Idempotent-Replayed') },
+  Deleted: { description: 'Done. The response has no body.', headers: headerRefs() },
+  NotModified: { description: 'The record still matches the `ETag` in `If-None-Match`.', headers: headerRefs('ETag') },
+})
 
 const described = {
   200: 'The requested data.',
@@ -87,7 +89,7 @@ function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
 export function exampleOf(
   schema: TSchema,
   publicUrl: string,
-  { isNew, request }: { isNew: boolean; request: Part | undefined },
+  { isNew = false, request }: { isNew?: boolean; request?: Part | undefined } = {},
 ): unknown {
   const example = make(schema, isNew ? (schema as Source).newSample : undefined, publicUrl) as Part
   const repeated = Object.entries(request ?? {}).filter(([name, value]) => kindOf(value) === kindOf(example[name]))

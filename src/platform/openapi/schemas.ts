@@ -15,8 +15,11 @@ export type Source = TSchema & {
   anyOf?: Source[]
   items?: Source
   properties?: Record<string, Source>
+  required?: string[]
   minimum?: number
   maximum?: number
+  /** A named schema that this one extends. Its fields are written only there. */
+  base?: Source
   /**
    * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
    * without a sample gets a typical value of its type. A sample that starts with `/` is turned into an absolute URL.
@@ -99,6 +102,8 @@ export class Schemas {
   }
 
   #write(schema: Source, closed: boolean): Part {
+    const { base, ...own } = schema
+    if (base) return { allOf: [this.#refer(base, closed), this.#write(withoutFieldsOf(base, own), closed)] }
     if (schema.anyOf) return this.#union(schema, schema.anyOf, closed)
     const part: Part = {}
     for (const name of keywords) if (name in schema) part[name] = schema[name as keyof Source]
@@ -128,6 +133,15 @@ export class Schemas {
       ...(Array.isArray(core.enum) ? { enum: [...core.enum, null] } : {}),
     }
   }
+}
+
+function withoutFieldsOf(
+  { properties: shared = {} }: Source,
+  { properties = {}, required = [], ...rest }: Source,
+): Source {
+  const isOwn = (name: string) => !Object.hasOwn(shared, name)
+  const own = Object.entries(properties).filter(([name]) => isOwn(name))
+  return { ...rest, properties: Object.fromEntries(own), required: required.filter(isOwn) }
 }
 
 const describedAs = (description: unknown): Part => (description ? { description } : {})

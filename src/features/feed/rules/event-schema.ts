@@ -58,17 +58,8 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
 }
 
-export const eventSchema = (event: MapEvent<unknown>): TObject =>
-  Type.Object(
-    { ...FeedEvent.properties, type: Type.Enum([event.name]), data: eventDataSchema(event), ...inWebhooks },
-    { $id: nameOf(event) },
-  )
-
-/** `task.created` is called TaskCreatedEvent. */
-const nameOf = ({ name }: MapEvent<unknown>): string =>
-  `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
-
-const inWebhooks = {
+const { type: _type, data: _data, actor: _actor, ...shared } = FeedEvent.properties
+const webhookOnly = {
   timestamp: Type.Optional(timestamp({ description: 'Webhooks only: the same as `created`.', inExample: false })),
   test: Type.Optional(Type.Boolean({ description: 'Webhooks only: true for a test event.', inExample: false })),
   truncated: Type.Optional(
@@ -78,3 +69,16 @@ const inWebhooks = {
     }),
   ),
 }
+
+/** What is the same in every event, except `actor`: older generators forget that an inherited object may be null. */
+const EventEnvelope = Type.Object({ ...shared, ...webhookOnly }, { $id: 'EventEnvelope' })
+
+export const eventSchema = (event: MapEvent<unknown>): TObject =>
+  Type.Object(
+    { ...FeedEvent.properties, type: Type.Enum([event.name]), data: eventDataSchema(event), ...webhookOnly },
+    { $id: nameOf(event), base: EventEnvelope },
+  )
+
+/** `task.created` is called TaskCreatedEvent. */
+const nameOf = ({ name }: MapEvent<unknown>): string =>
+  `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`

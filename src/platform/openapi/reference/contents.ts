@@ -52,7 +52,7 @@ export function contentsOf(document: Document, serverUrl: string): Contents {
   }
   return {
     ...{ info, tags, serverUrl },
-    operations: operationsIn(document.paths),
+    operations: operationsIn(document.paths).map((operation) => withEmptyResponses(operation, components.responses)),
     webhooks: operationsIn(document.webhooks as Document['paths']),
     schemas: components.schemas,
     parameters: components.parameters,
@@ -60,10 +60,20 @@ export function contentsOf(document: Document, serverUrl: string): Contents {
   }
 }
 
+/** Successful responses without a body are declared once. Errors stay references to their component. */
+function withEmptyResponses(operation: Operation, shared: Contents['responses']): Operation {
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    (Number(status) < 400 && shared[nameIn(response.$ref ?? '')]) || response,
+  ])
+  return { ...operation, responses: Object.fromEntries(responses) }
+}
+
 /** The schemas of events and their data, by name. They are described with the events, not with the response schemas. */
 export function eventSchemas({ webhooks, schemas }: Contents): Set<string> {
   const sent = webhooks.map((event) => nameIn(event.requestBody?.content['application/json']?.schema.$ref ?? ''))
-  return new Set(sent.flatMap((name) => [name, nameIn(schemas[name]?.properties?.data?.$ref ?? '')]))
+  const dataOf = (name: string) => withBaseFields(schemas[name] ?? {}, schemas).properties?.data?.$ref ?? ''
+  return new Set(sent.flatMap((name) => [name, nameIn(dataOf(name))]))
 }
 
 const operationsIn = (paths: Document['paths']): Operation[] =>
@@ -107,6 +117,11 @@ export const withoutNull = (field: Field): Field => field.anyOf?.find(({ type })
 
 /** A schema that extends others, with the fields of all of them. */
 export function withBaseFields(schema: Field, schemas: Record<string, Field>): Field {
-  const base = schema.allOf?.map(({ $ref, ...part }) => ($ref ? schemas[nameIn($ref)] : undefined) ?? part) ?? []
-  return { ...schema, properties: Object.assign({}, ...base.map(({ properties }) => properties), schema.properties) }
+  const parts = (schema.allOf ?? []).map((part) => (part.$ref ? schemas[nameIn(part.$ref)] : undefined) ?? part)
+  if (parts.length === 0) return schema
+  return {
+    ...schema,
+    required: parts.flatMap(({ required = [] }) => required),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+  }
 }

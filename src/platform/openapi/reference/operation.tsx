@@ -87,7 +87,7 @@ function Answer({ status, response }: { status: string; response: Response }): V
 }
 
 /** Lines wrap instead of scrolling, because the keyboard can't scroll a block inside text. */
-export const Sample = ({ text }: { text: string }): VNode => (
+const Sample = ({ text }: { text: string }): VNode => (
   <pre>
     <code>{text}</code>
   </pre>

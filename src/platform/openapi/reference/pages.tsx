@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { ErrorCode } from '../description.ts'
 import { type Contents, eventSchemas, nameIn, type Operation, withBaseFields } from './contents.ts'
 import { Fields, Line, Prose, rowsOf } from './fields.tsx'
-import { OperationSection, Sample } from './operation.tsx'
+import { OperationSection } from './operation.tsx'
 
 /** One page of the reference, without the parts that all pages share. */
 export interface ReferencePage {
@@ -75,7 +75,7 @@ export function tagPage(contents: Contents, { name, description }: Contents['tag
 /** Collapsed, because there are many, and people read one at a time. */
 function EventSection({ event, schemas }: { event: Operation; schemas: Contents['schemas'] }): VNode {
   const content = event.requestBody?.content['application/json']
-  const schema = schemas[nameIn(content?.schema.$ref ?? '')] ?? {}
+  const schema = withBaseFields(schemas[nameIn(content?.schema.$ref ?? '')] ?? {}, schemas)
   const data = schemas[nameIn(schema.properties?.data?.$ref ?? '')] ?? {}
   return (
     <details class="event">
@@ -90,7 +90,6 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
         <Prose text={event.description} />
         <h3>Body</h3>
         <Fields rows={rowsOf({ ...schema, properties: { ...schema.properties, data } })} />
-        <Sample text={JSON.stringify(content?.example, null, 2)} />
       </div>
     </details>
   )
