@@ -9,8 +9,9 @@ import type { ErrorCode } from '../src/platform/openapi/description.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { settingGroups } from '../src/settings.ts'
 import { apiReference } from './reference/api.ts'
+import { contentsOf, nameIn, operationsIn } from './reference/document-parts.ts'
 import { eventsReference } from './reference/events.ts'
-import { code, page, table } from './reference/markdown.ts'
+import { anchored, code, page, table } from './reference/markdown.ts'
 import { mirrorReference } from './reference/mirror.ts'
 import { permissionsReference } from './reference/permissions.ts'
 import { schemaReference } from './reference/schema.ts'
@@ -80,19 +81,36 @@ function errorsReference(): string {
   return page(
     'Error codes',
     'Every error is `application/problem+json` (RFC 9457) with a machine-readable `code` and a human-readable `detail`. Later versions may add codes.',
-    '## `code` in a response',
+    '## Statuses',
+    table(
+      ['status', 'meaning'],
+      [...statuses()].map(([status, about]) => [code(status), about]),
+    ),
+    `## ${anchored('ErrorCode', '`code` in a response')}`,
     table(
       ['code', 'status', 'meaning'],
       api.errorCodes
         .filter((one) => !isOfField(one))
         .map(({ code: name, status, about }) => [code(name), String(status), about]),
     ),
-    '## `code` in the `errors` of a 400',
+    `## ${anchored('FieldErrorCode', '`code` in the `errors` of a 400')}`,
     table(
       ['code', 'meaning'],
       api.errorCodes.filter(isOfField).map(({ code: name, about }) => [code(name), about]),
     ),
   )
+}
+
+/** When the API responds with each error status. */
+function statuses(): Map<string, string> {
+  const contents = contentsOf(openApiDocument(api))
+  const errors = operationsIn(contents).flatMap(({ responses }) =>
+    Object.entries(responses).map(([status, { $ref }]) => [status, nameIn($ref)] as const),
+  )
+  const found = errors
+    .filter(([status]) => Number(status) >= 400)
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+  return new Map(found.map(([status, name]) => [status, contents.components.responses[name]?.description ?? '']))
 }
 
 /** A JSON Schema for each of a map's files. */

@@ -91,6 +91,11 @@ if others are added or deleted in between. If you send \`page\`, the links use p
 headers.`,
   },
   tags,
+  reference: { file: 'docs/reference/api.md' },
+  lists: [
+    { name: 'webhook-messages', file: 'docs/reference/events.md' },
+    { name: 'errors', file: 'docs/reference/errors.md' },
+  ],
   guides: [
     { name: 'first-steps', file: 'docs/api/README.md' },
     { name: 'recipes', file: 'docs/api/recipes.md' },

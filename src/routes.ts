@@ -8,7 +8,7 @@ import type { Readiness } from './platform/db/readiness.ts'
 import { healthRoute, livenessRoute, readinessRoute } from './platform/http/health.ts'
 import type { ServerDeps } from './platform/http/server-deps.ts'
 import type { Log } from './platform/log.ts'
-import { referenceRoutes } from './platform/openapi/routes.ts'
+import { referenceRoutes } from './platform/openapi/routes.tsx'
 import { alone, type Siblings } from './platform/siblings.ts'
 import { accentRoute, assetRoute, assetUrl, widgetRoute } from './web/assets.ts'
 

@@ -1,80 +1,112 @@
+import { shellQuoted } from '../../src/lib/escape.ts'
+import { anyInstallation } from '../../src/platform/openapi/description.ts'
 import type { Document } from '../../src/platform/openapi/document.ts'
 import {
   type Content,
   contentsOf,
-  eventSchemas,
   nameIn,
   type Operation,
+  operationsIn,
   type Parameter,
   type Response,
   withBaseFields,
-} from '../../src/platform/openapi/reference/contents.ts'
-import { code, fieldsTable, fieldType, json, page, table } from './markdown.ts'
+} from './document-parts.ts'
+import { anchored, code, fenced, fieldsTable, fieldType, json, page, table } from './markdown.ts'
 
-/** The API reference as a Markdown page. */
+/** The API reference as a Markdown page, which an installation serves in parts at `/api/1/docs`. */
 export function apiReference(document: Document): string {
-  const contents = contentsOf(document, '')
-  const { info, tags, operations, schemas, parameters: shared } = contents
-  const sent = eventSchemas(contents)
-  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Page)$/.test(name))
+  const contents = contentsOf(document)
+  const { info, tags, components } = contents
+  const { schemas, parameters: shared, responses } = components
+  const operations = operationsIn(contents)
+  const events = (schemas.FeedEvent?.oneOf ?? []).map(({ $ref }) => nameIn($ref))
+  const elsewhere = new Set(['EventEnvelope', ...events.flatMap((name) => [name, `${name}Data`])])
+  const shapes = Object.entries(schemas).filter(([name]) => !elsewhere.has(name) && !/(Body|ErrorCode)$/.test(name))
   return page(
-    'API',
-    info.description ?? '',
+    `${info.title} API`,
+    info.description,
+    'See also [all events](events.md) and [all error codes](errors.md). For programs: [openapi.json](../../openapi.json).',
     ...tags.flatMap(({ name, description }) => {
       const own = operations.filter((operation) => operation.tags[0] === name)
-      return own.length > 0 ? [`## ${name}`, description, ...own.flatMap(section)] : []
+      return own.length > 0 ? [`## ${name}`, description, list(own), ...own.flatMap(section)] : []
     }),
     '## Shapes',
+    "The records in responses. Later versions may add fields, so ignore any you don't know.",
     ...shapes.flatMap(([name, schema]) => [
-      `### ${name}`,
+      `### ${anchored(name, name)}`,
       schema.description ?? '',
-      schema.oneOf ? 'All events are in [events.md](events.md).' : fieldsTable(withBaseFields(schema, schemas)),
+      schema.oneOf ? '[All events](events.md).' : fieldsTable(withBaseFields(schema, schemas)),
     ]),
   )
 
   function section(operation: Operation): string[] {
     return [
-      `### ${operation.summary}`,
+      `### ${anchored(operation.operationId, operation.summary)}`,
       `${code(`${operation.method} ${operation.path}`)} (${code(operation.operationId)})`,
       operation.description,
       parameterTable(operation.parameters ?? []),
       ...bodyOf(operation.requestBody?.content ?? {}),
+      'Request:',
+      fenced('sh', curlOf(operation)),
       ...Object.entries(operation.responses).flatMap(([status, response]) => answer(status, response)),
-      refusals(operation) && `Errors: ${refusals(operation)}.`,
+      `Errors: ${refusals(operation)}. [What they mean](errors.md)`,
     ]
   }
 
   function parameterTable(parameters: Parameter[]): string {
-    const resolved = parameters.map((part) => (part.$ref ? shared[nameIn(part.$ref)] : part) ?? part)
-    const rows = resolved.map((each) => [code(each.name), each.in, fieldType(each.schema), each.description ?? ''])
-    return table(['parameter', 'in', 'type', 'description'], rows)
+    const resolved = parameters.map((part) => shared[nameIn(part.$ref)] ?? part)
+    const rows = resolved.map(({ name, in: place, schema, required, description = '' }) => [
+      code(name),
+      [fieldType(schema), `in the ${place}`, ...(required ? ['required'] : [])].join(', '),
+      description,
+    ])
+    return table(['parameter', 'type', 'description'], rows)
   }
 
   /** A file upload lists the media types it accepts. Any other body has only one. */
   function bodyOf(contents: Record<string, Content>): string[] {
     const [content] = Object.values(contents)
-    if (content?.schema.format !== 'binary') return content ? requestBody(content) : []
-    return [`Body: the file itself, ${Object.keys(contents).map(code).join(', ')}.`]
+    if (content?.schema.format === 'binary')
+      return [`Body: the file itself, ${Object.keys(contents).map(code).join(', ')}.`]
+    return content ? ['Body:', fieldsTable(schemas[nameIn(content.schema.$ref)] ?? content.schema)] : []
   }
 
-  function requestBody(content: Content): string[] {
-    const { schema, example } = content
-    return ['Body:', fieldsTable(schemas[nameIn(schema.$ref ?? '')] ?? schema), json(example)]
+  function answer(status: string, response: Response): string[] {
+    if (Number(status) >= 400 || status === 'default') return []
+    const { content = {}, description } = responses[nameIn(response.$ref)] ?? response
+    const [first] = Object.values(content)
+    if (!first) return [`${code(status)}: ${description}`]
+    const type = fieldType(first.schema)
+    return [
+      `${code(status)}: ${description} ${/^\W*[AEIO]/.test(type) ? 'An' : 'A'} ${type}${first.example ? ':' : '.'}`,
+      ...(first.example ? [json(first.example)] : []),
+    ]
   }
 }
 
-function answer(status: string, { $ref, content, description }: Response): string[] {
-  if ($ref) return []
-  const contents = Object.values(content ?? {})
-  if (contents.length === 0) return [`${code(status)}: ${description}`]
-  return contents.flatMap(({ schema, example }) => [
-    `${code(status)} with ${/^[AEIO]/.test(fieldType(schema)) ? 'an' : 'a'} ${code(fieldType(schema))}:`,
-    json(example),
-  ])
-}
+const list = (operations: Operation[]): string =>
+  operations
+    .map(({ operationId, summary, method, path }) => `- [${summary}](#${operationId}) ${code(`${method} ${path}`)}`)
+    .join('\n')
 
-const refusals = (operation: Operation): string =>
-  Object.entries(operation.responses)
-    .filter(([, response]) => response.$ref)
-    .map(([status, response]) => `${status} ${nameIn(response.$ref ?? '')}`)
+const refusals = ({ responses }: Operation): string =>
+  Object.keys(responses)
+    .filter((status) => Number(status) >= 400)
     .join(', ')
+
+function curlOf({ method, path, requestBody, responses }: Operation): string {
+  const url = anyInstallation + path.replace(/\{\w+\}/g, '1')
+  const isStream = Object.values(responses).some(({ content }) => content && 'text/event-stream' in content)
+  return [
+    `curl ${isStream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`,
+    `-H "Authorization: Token $TOKEN"`,
+    ...sentWith(requestBody),
+  ].join(' \\\n  ')
+}
+
+function sentWith(requestBody: Operation['requestBody']): string[] {
+  if (!requestBody) return []
+  const body = requestBody.content['application/json']
+  if (!body) return [`-H "Content-Type: ${Object.keys(requestBody.content)[0]}"`, '--data-binary @file']
+  return ['-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(body.example ?? {}, null, 2))}`]
+}

@@ -1,9 +1,10 @@
-import { eventDataSchema, eventSchema } from '../../src/features/feed/rules/event-schema.ts'
+import { eventDataSchema, eventSchema, webhookOnly } from '../../src/features/feed/rules/event-schema.ts'
 import { FeedEvent } from '../../src/features/feed/schema.ts'
 import type { AnyEvent } from '../../src/platform/events/event.ts'
-import type { Field } from '../../src/platform/openapi/reference/contents.ts'
+import { anyInstallation } from '../../src/platform/openapi/description.ts'
 import { exampleOf } from '../../src/platform/openapi/responses.ts'
-import { fieldsTable, json, page } from './markdown.ts'
+import type { Field } from './document-parts.ts'
+import { anchored, fenced, fieldsTable, page } from './markdown.ts'
 
 /** All events as a Markdown page. */
 export const eventsReference = (events: AnyEvent[]): string =>
@@ -16,8 +17,9 @@ contents of \`data\` are listed under each event. Records are shown in their cur
 they're deleted or hidden. \`previous\` has short texts; all other text written by people is only in the audit log. A token can
 read the events its scope allows; fields marked *team* require \`write\`. Events that don't belong to a map aren't in any
 feed.`,
-    fieldsTable(FeedEvent as Field),
-    ...events.flatMap((event) => [`## ${event.name}`, ...about(event)]),
+    fieldsTable({ ...FeedEvent, properties: { ...FeedEvent.properties, ...webhookOnly } } as Field),
+    events.map(({ name, summary }) => `- [${name}](#${name}): ${summary}`).join('\n'),
+    ...events.flatMap((event) => [`## ${anchored(event.name, event.name)}`, ...about(event)]),
   )
 
 function about(event: AnyEvent): string[] {
@@ -32,7 +34,7 @@ function about(event: AnyEvent): string[] {
   const ends = tombstone ? ' This is a tombstone: the record no longer exists.' : ''
   // All fields of an event are required, so the table doesn't need a column for that.
   const fields = fieldsTable({ properties: described(propertiesOf(eventDataSchema(event))) })
-  const example = json(exampleOf(eventSchema(event), 'http://localhost:3000'))
+  const example = fenced('event', JSON.stringify(exampleOf(eventSchema(event), anyInstallation), null, 2))
   return [summary, `Version ${version}, \`${scope}\` scope.${ends}`, fields || 'No data.', example]
 }
 

@@ -1,4 +1,4 @@
-import { type Field, limitsOf, nameIn, withoutNull } from '../../src/platform/openapi/reference/contents.ts'
+import { type Field, nameIn } from './document-parts.ts'
 
 /** A reference page: a title, a note that it's generated, and its sections. */
 export const page = (title: string, ...parts: string[]): string =>
@@ -11,29 +11,31 @@ export function table(heads: string[], rows: string[][]): string {
 
 export const code = (text: string): string => `\`${text}\``
 
-export const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+
+export const json = (value: unknown): string => fenced('json', JSON.stringify(value, null, 2))
+
+/** A heading's text with an id of its own. */
+export const anchored = (id: string, text: string): string => `<a id="${id}"></a>${text}`
 
 const line = (cells: string[]): string => `| ${cells.join(' | ')} |`
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** A table of an object's fields. Nested fields are written as `voter.email`. */
-export function fieldsTable(schema: Field): string {
-  const required = schema.required !== undefined
-  const heads = ['field', 'type', ...(required ? ['required'] : []), 'description']
-  return table(heads, rowsOf(schema, '', required))
-}
+/** A table of an object's fields. Nested fields are written as `voter.email`, or `results[].id` in a list. */
+export const fieldsTable = (schema: Field): string => table(['field', 'type', 'description'], rowsOf(schema, ''))
 
-function rowsOf(schema: Field, prefix: string, required: boolean): string[][] {
+function rowsOf(schema: Field, prefix: string): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const isRequired = schema.required?.includes(name) ? 'yes' : ''
-    const row = [code(prefix + name), fieldType(field), ...(required ? [isRequired] : []), field.description ?? '']
-    return [row, ...rowsOf(withoutNull(field), `${prefix}${name}.`, required)]
+    const type = schema.required?.includes(name) ? `${fieldType(field)}, required` : fieldType(field)
+    const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
+    const [inner, mark] = core.items ? [core.items, '[].'] : [core, '.']
+    return [[code(prefix + name), type, field.description ?? ''], ...rowsOf(inner, prefix + name + mark)]
   })
 }
 
 /** A field's type and limits, in a few words. */
 export function fieldType(field: Field): string {
-  if (field.$ref) return nameIn(field.$ref)
+  if (field.$ref) return linkTo(nameIn(field.$ref))
   if (field.anyOf) {
     const types = field.anyOf.map(fieldType)
     return types.join(types.some((type) => type.includes(', ')) ? ', or ' : ' or ')
@@ -42,4 +44,13 @@ export function fieldType(field: Field): string {
   if (field.enum) return field.enum.map((value) => code(String(value))).join(', ')
   if (field.items) return `array of ${fieldType(field.items)}`
   return [types.join(' or ') + (field.format ? ` (${field.format})` : ''), ...limitsOf(field)].join(', ')
+}
+
+const linkTo = (name: string): string => `[${name}](${name.endsWith('ErrorCode') ? 'errors.md' : 'api.md'}#${name})`
+
+function limitsOf({ minimum, maximum, maxLength }: Field): string[] {
+  if (maxLength !== undefined) return [`at most ${maxLength} characters`]
+  // The largest safe integer isn't worth mentioning.
+  if (maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return []
+  return [`${minimum ?? 0} to ${maximum}`]
 }

@@ -25,9 +25,11 @@ it('the API reference is accessible on a phone, in light and dark', async () => 
     await page.goto(`/api/1/docs/${path}`)
     await expectNoSidewaysScroll(page)
   }
-  // A link to an event expands it.
-  const unfolded = () => page.locator('details[open] > summary').allTextContents()
-  await soon(unfolded).toEqual(['task.created A task was created.'])
+  // A link to an event leads to it. Its example is collapsed.
+  const created = page.getByRole('heading', { name: 'task.created', level: 2 })
+  await soon(() => created.evaluate((heading) => heading.getBoundingClientRect().top < window.innerHeight)).toBe(true)
+  await page.getByText('Example', { exact: true }).first().click()
+  await page.getByText('"type": "', { exact: false }).first().waitFor()
 })
 
 it('the API reference can be searched without JavaScript', async () => {

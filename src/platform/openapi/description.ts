@@ -3,6 +3,9 @@ import type { Scope } from '../actor.ts'
 import type { Refusal } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 
+/** The URL in the examples of the generated files. */
+export const anyInstallation = 'http://localhost:3000'
+
 /** The parts of the OpenAPI document that depend on the product. */
 export interface ApiDescription {
   info: { title: string; version: string; [more: string]: unknown }
@@ -14,15 +17,18 @@ export interface ApiDescription {
   collectionPath: string
   /** The description of each group of endpoints, by the first word of their ids. */
   tags: Record<string, string>
-  /** Markdown pages from the repository that the reference also shows. */
-  guides: Guide[]
+  /** The Markdown that the reference shows, from the repository. This file has all endpoints. */
+  reference: Pick<MarkdownFile, 'file'>
+  /** All events and error codes. */
+  lists: MarkdownFile[]
+  guides: MarkdownFile[]
   errorCodes: ErrorCode[]
   /** When the API responds with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
   noteOn(endpoint: Endpoint): string | undefined
 }
 
-export interface Guide {
+export interface MarkdownFile {
   /** Its name in the URL. */
   name: string
   file: string

@@ -1,5 +1,5 @@
 import type { Site } from '../context.ts'
-import type { ApiDescription } from './description.ts'
+import { type ApiDescription, anyInstallation } from './description.ts'
 import { operationOf, sharedParameters } from './operation.ts'
 import { problemResponses, problemSchemas } from './problems.ts'
 import { emptyResponses, headersOf } from './responses.ts'
@@ -46,7 +46,6 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
   return withUrlField(document, site?.urlField ?? 'service_url')
 }
 
-const anyInstallation = 'http://localhost:3000'
 const anyServer = {
   url: '{base_url}',
   variables: { base_url: { default: anyInstallation, description: "The installation's URL." } },

@@ -3,8 +3,7 @@ import { site } from '../../../test/support/builders/a-site.ts'
 import { api } from '../../api-document.ts'
 import type { RouteResponse } from '../http/server-deps.ts'
 import { openApiDocument } from './document.ts'
-import { contentsOf } from './reference/contents.ts'
-import { referenceRoutes } from './routes.ts'
+import { referenceRoutes } from './routes.tsx'
 
 const look = { styleSheet: '/assets/reference.css', icon: '/assets/icon.svg' }
 const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' }, () => look)
@@ -19,9 +18,11 @@ function get(url: string, headers: { acceptEncoding?: string; ifNoneMatch?: stri
   return route.reply({ params, query: new URLSearchParams(query), authorization: undefined, ...headers })
 }
 
-const contents = contentsOf(openApiDocument(api, site), site.publicUrl)
+const document = openApiDocument(api, site)
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const events = Object.keys(document.webhooks)
 const guides = ['first-steps', 'recipes', 'sdk', 'receiving-webhooks', 'mirroring', 'changelog']
-const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors', ...guides]
+const names = [...Object.keys(api.tags), 'shapes', 'errors', ...guides]
 const urls = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
 
 describe('the reference', () => {
@@ -35,10 +36,10 @@ describe('the reference', () => {
       ]),
     )
 
-    for (const { operationId, tags } of contents.operations) {
-      expect(places).toContain(`/api/1/docs/${tags[0]}#${operationId}`)
+    for (const { operationId, tags } of operations) {
+      expect(places).toContain(`/api/1/docs/${(tags as string[])[0]}#${operationId}`)
     }
-    for (const { path } of contents.webhooks) expect(places).toContain(`/api/1/docs/webhook-messages#${path}`)
+    for (const name of events) expect(places).toContain(`/api/1/docs/webhook-messages#${name}`)
     for (const { code } of api.errorCodes) expect(texts.get('/api/1/docs/errors')).toContain(`<code>${code}</code>`)
     for (const [url, html] of texts) {
       for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
@@ -54,8 +55,8 @@ describe('the reference', () => {
     const tasks = String((await get('/api/1/docs/tasks')).body).replaceAll('&quot;', '"')
     expect(tasks).toContain('curl -X POST https://acme.example/api/1/map/tasks/create/')
     expect(tasks).toContain('-H "Authorization: Token $TOKEN"')
-    expect(tasks).toContain(`-d '{"parent":1,"title":"Dark mode"`)
-    expect(tasks).toMatch(/<code>title<\/code> string<span>, required<\/span><span>, at most \d+ characters/)
+    expect(tasks).toMatch(/-d '{\s*"parent": 1,\s*"title": "Dark mode"/)
+    expect(tasks).toMatch(/<code>title<\/code><\/td>\n<td>string, at most \d+ characters, required/)
     expect(String((await get('/api/1/docs/events')).body)).toContain('curl -N https')
   })
 
@@ -68,7 +69,7 @@ describe('the reference', () => {
     expect(recipes).toContain('<h2 id="follow-events-in-a-browser">')
     expect(sdk).toMatch(/<td><code>tasks\.create\(body\)<\/code><\/td>\n<td>Create a task<\/td>/)
     expect(webhooks).toContain('verifyWebhook')
-    for (const { path } of contents.webhooks) expect(mirroring).toContain(`<code>${path}</code>`)
+    for (const name of events) expect(mirroring).toContain(`<code>${name}</code>`)
     expect(mirroring).toMatch(/<code>task\.merged<\/code><\/td>\n<td>Store <code>task<\/code>\. Read the tasks/)
   })
 
@@ -81,7 +82,7 @@ describe('the reference', () => {
     expect((await find('create TASK'))[0]).toBe('/api/1/docs/tasks#tasks.create')
     expect((await find('task.merged'))[0]).toBe('/api/1/docs/webhook-messages#task.merged')
     expect(await find('verifyWebhook signature')).toContain('/api/1/docs/sdk#verifying-webhooks')
-    expect(await find('cursor_expired')).toContain('/api/1/docs/errors')
+    expect(await find('cursor_expired')).toContain('/api/1/docs/errors#ErrorCode')
     expect(await find('votes_count')).toContain('/api/1/docs/shapes#Task')
     for (const asked of ['pagination', 'Form encoded', 'deprecation', 'bodies', 'Idempotency-Key']) {
       expect(await find(asked), asked).toContain('/api/1/docs')

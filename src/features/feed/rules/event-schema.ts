@@ -59,7 +59,9 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
 }
 
 const { type: _type, data: _data, actor: _actor, ...shared } = FeedEvent.properties
-const webhookOnly = {
+
+/** More fields, which only webhooks send. */
+export const webhookOnly = {
   timestamp: Type.Optional(timestamp({ description: 'Webhooks only: the same as `created`.', inExample: false })),
   test: Type.Optional(Type.Boolean({ description: 'Webhooks only: true for a test event.', inExample: false })),
   truncated: Type.Optional(

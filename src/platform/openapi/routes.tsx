@@ -1,3 +1,4 @@
+import type { VNode } from 'preact'
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { renderPage } from '../html/slots.ts'
@@ -5,10 +6,9 @@ import { SharedText } from '../http/send.ts'
 import type { Route } from '../http/server-deps.ts'
 import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'
-import { type Contents, contentsOf } from './reference/contents.ts'
-import { renderGuide } from './reference/guides.tsx'
-import { errorsPage, overview, type ReferencePage, shapesPage, tagPage } from './reference/pages.tsx'
-import { findEntries, type Look, referenceShell, searchEntries, searchPage } from './reference/shell.tsx'
+import { type ReferencePage, type RenderedPage, readPages, renderMarkdownPage } from './reference/pages.ts'
+import { findEntries, SearchResults, searchEntries } from './reference/search.tsx'
+import { type Look, ReferenceShell } from './reference/shell.tsx'
 import { apiRoot } from './root.ts'
 
 /** The OpenAPI document, and the reference pages. Each is created on first request, so that the server starts fast. */
@@ -19,16 +19,24 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     if (made.publicUrl !== site.publicUrl) made = newTexts(api, site)
     return made
   }
-  const html = (page: ReferencePage, asked?: string): string =>
-    renderPage(referenceShell(page, kept().contents(), { ...look(), guides: api.guides }, asked))
+  const guides = api.guides.map(({ name }) => name)
+  const html = (page: { name: string; title: string; main: VNode; asked?: string }): string => {
+    const others = kept()
+      .pages()
+      .flatMap(({ name }) => (name === '' || guides.includes(name) ? [] : [name]))
+    const shell = { ...look(), product: api.info.title, contents: [guides, others] }
+    return renderPage(<ReferenceShell {...shell} {...page} />)
+  }
   const page = async (name: string): Promise<SharedText> => {
-    const { pages, contents } = kept()
-    const known = pages.get(name)
+    const { texts, pages, rendered } = kept()
+    const known = texts.get(name)
     if (known) return known
-    const guide = api.guides.find((each) => each.name === name)
-    const made = guide ? await renderGuide(guide, api.guides) : pageNamed(name, contents(), api)
-    const text = new SharedText(htmlType, html(made))
-    pages.set(name, text)
+    const found = pages().find((each) => each.name === name)
+    if (!found) throw new NotFound()
+    const { title, html: content } = await rendered(found)
+    const main = <div class="guide" dangerouslySetInnerHTML={{ __html: content }} />
+    const text = new SharedText(htmlType, html({ name, title, main }))
+    texts.set(name, text)
     return text
   }
   return [
@@ -43,35 +51,33 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
       counts: 'searches',
       reply: async ({ query }) => {
         const asked = query.get('q') ?? ''
-        const body = html(searchPage(asked, findEntries(await kept().entries(), asked)), asked)
+        const main = <SearchResults asked={asked} found={findEntries(await kept().entries(), asked)} />
+        const body = html({ name: 'find', title: 'Search', main, asked })
         return { status: 200, type: htmlType, body, headers: pageHeaders }
       },
     },
     {
       path: '/api/1/docs/:page',
-      reply: async (asked) => {
-        const { page: name = '' } = asked.params
-        const names = [...Object.keys(api.tags), 'shapes', 'errors', ...api.guides.map((guide) => guide.name)]
-        if (!names.includes(name)) throw new NotFound()
-        return (await page(name)).answer(asked, pageHeaders)
-      },
+      reply: async (asked) => (await page(asked.params.page || 'unknown')).answer(asked, pageHeaders),
     },
   ]
 }
 
 /** The document and pages for one public URL. */
 function newTexts(api: ApiDescription, site: Site) {
-  const document = lazy(() => openApiDocument(api, site))
-  const contents = lazy(() => contentsOf(document(), site.publicUrl))
+  const pages = lazy(() => readPages(api, site))
+  const markdown = lazy(async () => new (await import('markdown-it')).default())
+  const rendered = async (page: ReferencePage): Promise<RenderedPage> =>
+    renderMarkdownPage(page, pages(), await markdown())
   return {
     publicUrl: site.publicUrl,
-    pages: new Map<string, SharedText>(),
-    contents,
-    entries: lazy(async () => {
-      const guides = await Promise.all(api.guides.map((guide) => renderGuide(guide, api.guides)))
-      return searchEntries(contents(), api.errorCodes, guides)
-    }),
-    json: lazy(() => new SharedText(jsonType, JSON.stringify(document()))),
+    texts: new Map<string, SharedText>(),
+    pages,
+    rendered,
+    entries: lazy(async () =>
+      searchEntries(await Promise.all(pages().map(async (page) => ({ ...page, ...(await rendered(page)) })))),
+    ),
+    json: lazy(() => new SharedText(jsonType, JSON.stringify(openApiDocument(api, site)))),
     root: lazy(() => new SharedText(jsonType, JSON.stringify(apiRoot(site.publicUrl)))),
   }
 }
@@ -82,13 +88,6 @@ function lazy<Value>(make: () => Value): () => Value {
     made ??= { value: make() }
     return made.value
   }
-}
-
-function pageNamed(name: string, contents: Contents, { errorCodes }: ApiDescription): ReferencePage {
-  if (name === 'shapes') return shapesPage(contents)
-  if (name === 'errors') return errorsPage(errorCodes)
-  const tag = contents.tags.find((one) => one.name === name)
-  return tag ? tagPage(contents, tag) : overview(contents)
 }
 
 const htmlType = 'text/html; charset=utf-8'
