@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorPage } from '../src/pages/error.tsx'
+import { commonData } from '../src/pages/layout/common-data.ts'
 import { Forbidden, Gone, NotFound, TooManyRequests, Unavailable } from '../src/platform/errors.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import type { ServerDeps } from '../src/platform/http/server-deps.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     pages: {
       pages: refuses,
       language: languageFor('en'),
+      viewData: commonData,
       errorView: errorPage,
       flashView: () => null,
       findPerson: async () => undefined,

@@ -9,7 +9,7 @@ const t = wordsIn('en')
 const person = { id: 1, first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org' }
 const common = { t, url: '/team/map/', person } as unknown as CommonData
 const header = (unseen: number, pending: number): string =>
-  renderToString(h(Header, { common, map: { name: 'Map', path: '/team/map', unseen, pending } }))
+  renderToString(h(Header, { map: { name: 'Map', path: '/team/map', unseen, pending } }), common)
 
 it('badges show at most 99+, and screen readers get the full number', () => {
   expect(header(99, 5)).not.toContain('+<')

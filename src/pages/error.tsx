@@ -23,7 +23,7 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
   const maySignIn = refusal?.status === 404 && common.person === undefined
   const signInUrl = `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
   return (
-    <Layout common={common} title={title} map={map}>
+    <Layout title={title} map={map}>
       <section class="narrow error">
         <FallenLogo />
         <h1>{title}</h1>

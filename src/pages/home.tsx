@@ -1,7 +1,7 @@
 import { type ListedMap, listOpenMaps } from '../features/maps/queries/open-map.ts'
 import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
-import { type CommonData, commonData } from './layout/common-data.ts'
+import type { CommonData } from './layout/common-data.ts'
 import { EmptyState } from './layout/empty-state.tsx'
 import { LinkButton } from './layout/form.tsx'
 import { avatarUrl } from './layout/head.tsx'
@@ -18,22 +18,21 @@ export const homePage: Page = {
     const [only] = listed
     return only && listed.length === 1
       ? { redirect: `${only.path}/` }
-      : { view: <HomeView common={commonData(request)} maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
+      : { view: <HomeView maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
   },
 }
 
-function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam: boolean }) {
-  const { common, maps, mayCreateTeam } = props
-  const { t } = common
+function HomeView(props: { maps: ListedMap[]; mayCreateTeam: boolean }, { t, isPartial, person }: CommonData) {
+  const { maps, mayCreateTeam } = props
   return (
-    <Layout common={common} title={t('site.name')} description={t('site.about')}>
+    <Layout title={t('site.name')} description={t('site.about')}>
       <section class="narrow">
         <h1>{t('home.title')}</h1>
-        {common.isPartial && <p class="notice">{t('home.partial')}</p>}
+        {isPartial && <p class="notice">{t('home.partial')}</p>}
         {maps.length > 0 && <p class="lead">{t('home.about')}</p>}
         {maps.length === 0 && (
           <EmptyState text={t('home.empty')}>
-            {!common.person && <LinkButton href="/sign-in" text={t('sign-in.title')} />}
+            {!person && <LinkButton href="/sign-in" text={t('sign-in.title')} />}
           </EmptyState>
         )}
         {maps.length > 0 && (
@@ -43,7 +42,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
                 <a href={`${map.path}/`}>
                   <img class="map-avatar" src={avatarUrl(map)} alt="" width={48} height={48} loading="lazy" />
                   <span class="map-name">
-                    <bdi>{map.name}</bdi> <Lock common={common} visibility={map.visibility} />
+                    <bdi>{map.name}</bdi> <Lock visibility={map.visibility} />
                   </span>
                   <bdi class="muted">{map.team}</bdi>
                   {map.visibility !== 'public' && <span class="badge">{t(`access.${map.visibility}`)}</span>}

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
-import type { LayoutMap } from './layout/common-data.ts'
+import { commonData, type LayoutMap } from './layout/common-data.ts'
 
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
   openMap(ctx, params).then(
@@ -16,15 +16,26 @@ export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> 
 
 export type MapHandler = (request: PageRequest, ctx: OpenMapContext) => Promise<PageResponse>
 
-/** Opens the map that the URL names, for a page's handler. */
+/** Opens the map that the URL names, for a page's handler and its views. */
 export const withMap =
   (handle: MapHandler) =>
-  async (request: PageRequest): Promise<PageResponse> =>
-    handle(request, await openMapFor(request))
+  async (request: PageRequest): Promise<PageResponse> => {
+    const ctx = await openMapFor(request)
+    return inOpenMap(ctx, await handle(request, ctx))
+  }
+
+/** The views of the response also receive the map, and the person's role in it. */
+export const inOpenMap = ({ map, role }: OpenMapContext, response: PageResponse): PageResponse =>
+  'view' in response ? { ...response, data: { map, role, ...response.data } } : response
 
 /** A map page that all visitors share, until the map changes. */
 export const withSharedMap = (handle: MapHandler) =>
-  withMap((request, ctx) => shareAmongVisitors(request, ctx.map.asOf, () => handle(request, ctx)))
+  withMap((request, ctx) =>
+    shareAmongVisitors(request, ctx.map.asOf, async () => {
+      const response = await handle(request, ctx)
+      return inOpenMap(ctx, 'view' in response ? { ...response, data: commonData(request) } : response)
+    }),
+  )
 
 export async function openMapFor(
   request: PageRequest,

@@ -3,6 +3,7 @@ import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
 import { errorPage } from './error.tsx'
 import { flashOf } from './flash.tsx'
+import { commonData } from './layout/common-data.ts'
 import { pages } from './pages.ts'
 import { saveFormOfBrowser } from './sign-in/after-sign-in.ts'
 import { findPersonInMap, findPersonWith } from './sign-in/find-person.ts'
@@ -17,6 +18,7 @@ interface Settings {
 export const pageDeps = ({ log, language }: Settings): PageDeps => ({
   pages,
   language: languageFor(language),
+  viewData: commonData,
   errorView: errorPage,
   flashView: flashOf,
   findPerson: findPersonWith(log),

@@ -1,14 +1,14 @@
 import { everywhere, forTeam, inFields, inQueue, onCards } from '../lib/shortcuts.ts'
 import type { Page } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
-import { type CommonData, commonData, type LayoutMap } from './layout/common-data.ts'
+import type { CommonData, LayoutMap } from './layout/common-data.ts'
 import { Layout } from './layout/layout.tsx'
 import { findLastMap } from './open-map.ts'
 
 /** The keyboard shortcuts. The script shows this page in a dialog when `?` is pressed. */
 export const shortcutsPage: Page = {
   path: '/shortcuts',
-  show: async (request) => ({ view: <ShortcutsView common={commonData(request)} map={await findLastMap(request)} /> }),
+  show: async (request) => ({ view: <ShortcutsView map={await findLastMap(request)} /> }),
 }
 
 export interface Shortcut {
@@ -72,10 +72,9 @@ export const shortcutGroups: { title: Key; shortcuts: Shortcut[] }[] = [
   { title: 'shortcuts.fields', shortcuts: labelled(inFields, { send: 'shortcuts.send' }) },
 ]
 
-function ShortcutsView({ common, map }: { common: CommonData; map: LayoutMap | undefined }) {
-  const { t } = common
+function ShortcutsView({ map }: { map: LayoutMap | undefined }, { t }: CommonData) {
   return (
-    <Layout common={common} title={t('shortcuts.title')} map={map}>
+    <Layout title={t('shortcuts.title')} map={map}>
       <section class="narrow shortcuts" data-shortcuts data-close={t('shortcuts.close')}>
         <h1>{t('shortcuts.title')}</h1>
         {shortcutGroups.map(({ title, shortcuts }) => (
@@ -85,7 +84,7 @@ function ShortcutsView({ common, map }: { common: CommonData; map: LayoutMap | u
               {shortcuts.map(({ label, keys }) => (
                 <div key={label}>
                   <dt>
-                    <Keys common={common} keys={keys} />
+                    <Keys keys={keys} />
                   </dt>
                   <dd>{t(label)}</dd>
                 </div>
@@ -105,7 +104,7 @@ function ShortcutsView({ common, map }: { common: CommonData; map: LayoutMap | u
 }
 
 /** Each way to press it, with the usual names of the keys: `⌘ K`, `Shift ←`. */
-export function Keys({ common: { t }, keys }: { common: CommonData; keys: readonly string[] }) {
+export function Keys({ keys }: { keys: readonly string[] }, { t }: CommonData) {
   const names: Record<string, string> = {
     Mod: 'Ctrl/⌘',
     Shift: t('shortcuts.key.shift'),

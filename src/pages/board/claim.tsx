@@ -19,13 +19,11 @@ export const claimAction: Page = {
 }
 
 interface Props {
-  common: CommonData
   map: { name: string; path: string }
   claim: Claim
 }
 
-export function ClaimQuestion({ common, map, claim }: Props) {
-  const { t } = common
+export function ClaimQuestion({ map, claim }: Props, { t }: CommonData) {
   const { tasks, comments, votes } = claim
   const records = t.list([
     ...(tasks > 0 ? [t('claim.suggestions', { count: tasks })] : []),
@@ -33,7 +31,7 @@ export function ClaimQuestion({ common, map, claim }: Props) {
     ...(votes > 0 ? [t('task.votes', { count: votes })] : []),
   ])
   return (
-    <Form common={common} action={`${map.path}/claim`} class="notice" aria-label={t('claim.label')}>
+    <Form action={`${map.path}/claim`} class="notice" aria-label={t('claim.label')}>
       <p>
         <strong>{t('claim.question', { map: map.name })}</strong> {t('claim.records', { records })}
       </p>

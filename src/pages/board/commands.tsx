@@ -31,7 +31,7 @@ export const commandsPage: Page = {
       { title: common.t('palette.actions'), commands: actionsIn(ctx, request) },
       { title: common.t('shortcuts.title'), commands: shortcutsIn(ctx, common) },
     ]
-    return { view: <CommandsView {...{ common, map: ctx.map, groups, task, from: request.query.from }} /> }
+    return { view: <CommandsView {...{ groups, task, from: request.query.from }} /> }
   }),
 }
 

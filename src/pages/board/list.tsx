@@ -15,7 +15,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
 import { plainOpening } from '../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../words/person-name.ts'
-import { type CommonData, commonData, type MapProps } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -39,8 +39,7 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
   const count = await countTasksInList(ctx, { list, view })
   if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
   const tasks = await listTasksInList(ctx, { list, view })
-  const common = commonData(request)
-  return { view: <ListPageView {...{ common, map: ctx.map, list, categories, view, count, tasks }} /> }
+  return { view: <ListPageView {...{ list, categories, view, count, tasks }} /> }
 }
 
 /** 404 for an unknown order or category. */
@@ -51,7 +50,7 @@ function readListView({ query }: PageRequest, usual: Sort, categories: CategoryO
   return { sort, category, page: pageNumber(query) }
 }
 
-interface Props extends MapProps {
+interface Props {
   list: BoardList
   categories: CategoryOption[]
   view: ListView
@@ -60,8 +59,8 @@ interface Props extends MapProps {
   tasks: ListRow[]
 }
 
-function ListPageView({ common, map, list, categories, view, count, tasks }: Props) {
-  const { t } = common
+function ListPageView({ list, categories, view, count, tasks }: Props, common: MapData) {
+  const { t, map } = common
   const path = `${map.path}/${list.id}-${list.slug}/`
   const standard = defaultSort(list.role)
   const urlOf = (changed: Partial<ListView>): string =>
@@ -69,7 +68,6 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
   const isDefault = view.sort === standard && view.category === undefined
   return (
     <Layout
-      common={common}
       title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
       map={map}
       feed={path}
@@ -95,20 +93,19 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
             {list.takes_suggestions && <LinkButton href={`${map.path}/suggest`} text={t('suggest.title')} />}
           </EmptyState>
         ) : (
-          <ListFilters common={common} categories={categories} view={view} urlOf={urlOf} />
+          <ListFilters categories={categories} view={view} urlOf={urlOf} />
         )}
         {list.count > 0 && tasks.length === 0 && (
           <p class="empty">
             {t('list.category.empty')} <a href={urlOf({ category: undefined })}>{t('list.category.clear')}</a>
           </p>
         )}
-        <AddTask {...{ common, map, list }} />
+        <AddTask {...{ list }} />
         {tasks.length > 0 && (
           <ol class="cards" start={(view.page - 1) * pageSize + 1}>
             {tasks.map((task) => (
               <TaskCard
                 key={task.id}
-                common={common}
                 path={map.path}
                 task={task}
                 mayMove={map.pending !== null}
@@ -118,7 +115,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
             ))}
           </ol>
         )}
-        <Pagination common={common} page={view.page} size={pageSize} count={count} urlOf={(page) => urlOf({ page })} />
+        <Pagination page={view.page} size={pageSize} count={count} urlOf={(page) => urlOf({ page })} />
       </section>
     </Layout>
   )
@@ -136,11 +133,10 @@ const aboutTask = ({ t }: CommonData, task: ListRow): AboutTask => ({
 
 const trendingHelp = 'trending-help'
 
-type FiltersProps = Pick<Props, 'common' | 'categories' | 'view'> & { urlOf(changed: Partial<ListView>): string }
+type FiltersProps = Pick<Props, 'categories' | 'view'> & { urlOf(changed: Partial<ListView>): string }
 
 /** Links to sort a list and to filter it by category. Changing one keeps the other. */
-function ListFilters({ common, categories, view, urlOf }: FiltersProps) {
-  const { t } = common
+function ListFilters({ categories, view, urlOf }: FiltersProps, { t }: CommonData) {
   return (
     <div class="filters">
       <nav class="choices sorts" aria-label={t('list.sort')}>
@@ -159,7 +155,7 @@ function ListFilters({ common, categories, view, urlOf }: FiltersProps) {
       <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
         {t('list.sort.trending.help')}
       </p>
-      <CategoryChips {...{ common, categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
+      <CategoryChips {...{ categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { commonData, type MapProps } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withSharedMap } from '../open-map.ts'
 import { ClaimQuestion } from './claim.tsx'
@@ -29,12 +29,12 @@ async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageR
   const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
   const checklist = ctx.role === 'Administrator' ? await findChecklist(ctx) : undefined
   const claim = await findClaim(ctx)
-  const [common, mayArrange] = [commonData(request), ctx.role === 'Administrator']
+  const mayArrange = ctx.role === 'Administrator'
   const view = { columns, selected, checklist, claim, mayArrange, categories, category }
-  return { view: <MapView common={common} map={ctx.map} {...view} /> }
+  return { view: <MapView {...view} /> }
 }
 
-interface Props extends MapProps {
+interface Props {
   columns: Column[]
   selected: number | undefined
   categories: CategoryOption[]
@@ -47,16 +47,14 @@ interface Props extends MapProps {
   mayArrange: boolean
 }
 
-function MapView(props: Props) {
-  const { common, map, columns, categories, category, checklist, claim } = props
-  const { t } = common
+function MapView(props: Props, { t, map }: MapData) {
+  const { columns, categories, category, checklist, claim } = props
   const chosen = categories.find(({ id }) => id === category)
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
   const isEmpty = columns.length > 0 && columns.every(({ count }) => count === 0)
   const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
   return (
     <Layout
-      common={common}
       title={chosen ? t('map.category.title', { category: chosen.name, map: map.name }) : map.name}
       canonical={`${map.path}/`}
       map={map}
@@ -65,29 +63,28 @@ function MapView(props: Props) {
       oembed
       updatesUrl={`${map.path}/live`}
     >
-      <Welcome common={common} map={map} />
-      {claim && <ClaimQuestion common={common} map={map} claim={claim} />}
-      {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
+      <Welcome />
+      {claim && <ClaimQuestion map={map} claim={claim} />}
+      {checklist && <FirstSteps lists={columns} checklist={checklist} />}
       <CategoryChips
-        {...{ common, categories, category }}
+        {...{ categories, category }}
         urlOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
       />
       {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
       {columns.some(({ count }) => count > 0) && <Board {...props} />}
-      {isEmpty && !chosen && <EmptyMap {...{ common, map, columns }} isBeingSetUp={checklist !== undefined} />}
+      {isEmpty && !chosen && <EmptyMap {...{ map, columns }} isBeingSetUp={checklist !== undefined} />}
       {isEmpty && chosen && (
         <p>
           {t('map.category.empty', { category: chosen.name })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>
         </p>
       )}
-      {map.pending !== null && <MoveMenu common={common} columns={columns} />}
+      {map.pending !== null && <MoveMenu columns={columns} />}
     </Layout>
   )
 }
 
-function Board(props: Props) {
-  const { common, map, columns, selected, mayArrange, category } = props
-  const { t } = common
+function Board(props: Props, { t }: CommonData) {
+  const { columns, selected, mayArrange, category } = props
   const mayBeArranged = (list: Column) =>
     mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)
   return (
@@ -102,7 +99,7 @@ function Board(props: Props) {
         {columns.map((list) => (
           <ListColumn
             key={list.id}
-            {...{ common, map, list, category }}
+            {...{ list, category }}
             isSelected={list.id === selected}
             mayArrange={mayBeArranged(list)}
           />
@@ -116,9 +113,8 @@ function Board(props: Props) {
  * A phone shows one list at a time. The tabs are links, so they work without a script. The selected one has a drag
  * handle, and Shift with the arrow keys moves the focused one. Without a script, lists are arranged in their settings.
  */
-function Tabs(props: Props & { mayBeArranged(list: Column): boolean }) {
-  const { common, map, columns, selected, category, mayBeArranged } = props
-  const { t } = common
+function Tabs(props: Props & { mayBeArranged(list: Column): boolean }, { t, map }: MapData) {
+  const { columns, selected, category, mayBeArranged } = props
   const rest = category === undefined ? '' : `&category=${category}`
   const isArranged = columns.some(mayBeArranged)
   return (

@@ -3,7 +3,7 @@ import type { NewsCursor } from '../../features/tasks/queries/arrivals.ts'
 import { parseTimestamp, weekOf } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData, type MapProps } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -19,24 +19,23 @@ export const newsPage: Page = {
     const { before } = request.query
     const isFirst = before === undefined
     const news = await readNews(ctx, isFirst ? newest : parseNewsCursor(before))
-    return { view: <NewsView common={commonData(request)} map={ctx.map} isFirst={isFirst} {...news} /> }
+    return { view: <NewsView isFirst={isFirst} {...news} /> }
   }),
 }
 
-interface Props extends NewsPage, MapProps {
+interface Props extends NewsPage {
   isFirst: boolean
 }
 
-function NewsView({ common, map, entries, older, isFirst }: Props) {
-  const { t } = common
+function NewsView({ entries, older, isFirst }: Props, { t, url, hidden, map }: MapData) {
   const about = t('news.about', { map: map.name })
   const path = `${map.path}/news/`
   return (
     <Layout
-      {...{ common, map }}
+      {...{ map }}
       title={t('news.title')}
       description={about}
-      canonical={isFirst ? path : path + common.url.slice(common.url.indexOf('?'))}
+      canonical={isFirst ? path : path + url.slice(url.indexOf('?'))}
       feed={path}
       updatesUrl={isFirst ? `${map.path}/live` : undefined}
     >
@@ -44,19 +43,18 @@ function NewsView({ common, map, entries, older, isFirst }: Props) {
         <header class="news-head">
           <h1 id="news">{t('news.title')}</h1>
           <p>{about}</p>
-          {!common.hidden && (
+          {!hidden && (
             <p class="muted news-feeds">
               {t('news.feeds')} <a href={`${path}feed.atom`}>Atom</a> <a href={`${path}feed.json`}>JSON Feed</a>
             </p>
           )}
         </header>
         {[...Map.groupBy(entries, ({ timestamp }) => weekOf(timestamp))].map(([week, ofWeek]) => (
-          <NewsWeek key={week} {...{ common, map, week }} entries={ofWeek} />
+          <NewsWeek key={week} {...{ week }} entries={ofWeek} />
         ))}
-        {entries.length === 0 && <NoNews {...{ common, map, isFirst }} />}
+        {entries.length === 0 && <NoNews {...{ isFirst }} />}
         {(older || !isFirst) && (
           <OlderPages
-            common={common}
             newest={isFirst ? undefined : path}
             older={older && `${path}?before=${encodeURIComponent(newsCursorText(older))}`}
           />
@@ -66,7 +64,7 @@ function NewsView({ common, map, entries, older, isFirst }: Props) {
   )
 }
 
-function NoNews({ common: { t }, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>) {
+function NoNews({ isFirst }: Pick<Props, 'isFirst'>, { t, map }: MapData) {
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (
     <EmptyState text={t('news.empty')}>

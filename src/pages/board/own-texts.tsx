@@ -14,11 +14,11 @@ import { NewTask } from '../../features/tasks/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import type { Key } from '../../words/words.ts'
-import { commonData, type MapProps } from '../layout/common-data.ts'
+import { type Key, wordsIn } from '../../words/words.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, Problems, pageForm, Submit } from '../layout/form.tsx'
-import { openMapFor } from '../open-map.ts'
+import { inOpenMap, openMapFor } from '../open-map.ts'
 import { TaskPage } from '../task-team/views/task-page.tsx'
 import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
@@ -108,55 +108,47 @@ async function ownComment(request: PageRequest) {
 
 async function showSuggestion(request: PageRequest, preview?: string) {
   const { ctx, task, taskUrl } = await ownSuggestion(request)
-  const common = commonData(request)
-  const { t } = common
+  const t = wordsIn(request.language)
   const text = { name: 'description', label: t('team.edit.description'), text: task.description, preview } as const
   const view = (
-    <OwnTextView
-      {...{ common, map: ctx.map, task, taskUrl, text }}
-      kind="suggestion"
-      action={`${taskUrl}own`}
-      back={taskUrl}
-    >
-      <TextField common={common} name="title" label={t('field.title')} value={task.title} max="title" required />
+    <OwnTextView {...{ task, taskUrl, text }} kind="suggestion" action={`${taskUrl}own`} back={taskUrl}>
+      <TextField name="title" label={t('field.title')} value={task.title} max="title" required />
     </OwnTextView>
   )
-  return { view }
+  return inOpenMap(ctx, { view })
 }
 
 async function showComment(request: PageRequest, preview?: string) {
   const { ctx, task, comment, taskUrl, commentUrl } = await ownComment(request)
-  const common = commonData(request)
-  const label = common.t('own.comment.label')
+  const label = wordsIn(request.language)('own.comment.label')
   const text = { name: 'content', label, text: comment.content, preview, focused: true } as const
   const action = `${taskUrl}comment/${comment.id}/own`
-  return {
-    view: <OwnTextView {...{ common, map: ctx.map, task, taskUrl, text, action }} kind="comment" back={commentUrl} />,
-  }
+  const view = <OwnTextView {...{ task, taskUrl, text, action }} kind="comment" back={commentUrl} />
+  return inOpenMap(ctx, { view })
 }
 
-interface Props extends MapProps {
+interface Props {
   task: { title: string }
   taskUrl: string
   kind: 'comment' | 'suggestion'
   action: string
   back: string
-  text: Omit<Parameters<typeof MarkdownField>[0], 'common' | 'images'>
+  text: Omit<Parameters<typeof MarkdownField>[0], 'images'>
   children?: ComponentChildren
 }
 
-function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, children }: Props) {
-  const { t } = common
+function OwnTextView({ task, taskUrl, kind, action, back, text, children }: Props, common: MapData) {
+  const { t, map } = common
   const { images, form } = imageFormOf(common, map)
   return (
-    <TaskPage {...{ common, map, task }} path={taskUrl} title={t(`own.edit.${kind}`)}>
-      <Form common={common} action={action} data-draft="" {...form}>
-        <Problems common={common} field={null} />
+    <TaskPage task={task} path={taskUrl} title={t(`own.edit.${kind}`)}>
+      <Form action={action} data-draft="" {...form}>
+        <Problems field={null} />
         {children}
-        <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
+        <MarkdownField {...text} text={common.form[text.name] ?? text.text} images={images} />
         <p class="muted">{t('own.kept')}</p>
         <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={back}>
-          <PreviewButton common={common} />
+          <PreviewButton />
         </FormActions>
       </Form>
       <details class="delete-own">

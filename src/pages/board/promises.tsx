@@ -1,6 +1,6 @@
 import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData, type MapProps } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
 import { Commitments } from '../workspace/views/commitments.tsx'
@@ -9,23 +9,22 @@ import { mapPath } from './paths.ts'
 /** The team's commitments and the ones it kept, if they are public. */
 export const promisesPage: Page = {
   path: `${mapPath}/promises`,
-  show: withMap(async (request, ctx) => {
+  show: withMap(async (_, ctx) => {
     const insight = await readPublicCommitments(ctx)
-    return { view: <PromisesView common={commonData(request)} map={ctx.map} insight={insight} /> }
+    return { view: <PromisesView insight={insight} /> }
   }),
 }
 
 type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
-function PromisesView({ common, map, insight }: MapProps & { insight: PublicInsight }) {
-  const { t } = common
+function PromisesView({ insight }: { insight: PublicInsight }, { t, map }: MapData) {
   const about = t('promises.about', { map: map.name })
   return (
-    <Layout common={common} title={t('insight.promises')} description={about} map={map}>
+    <Layout title={t('insight.promises')} description={about} map={map}>
       <section class="promises">
         <h1>{t('insight.promises')}</h1>
         <p>{about}</p>
-        <Commitments common={common} map={map} insight={insight} empty={t('promises.empty')} />
+        <Commitments map={map} insight={insight} empty={t('promises.empty')} />
       </section>
     </Layout>
   )

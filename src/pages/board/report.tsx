@@ -9,12 +9,12 @@ import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { TextArea } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Prose } from '../layout/text.tsx'
-import { openMapFor } from '../open-map.ts'
+import { inOpenMap, openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 
 /** Reports a task, or one of its comments, to the team. Doesn't require an account. */
@@ -22,7 +22,7 @@ export const reportPage: Page = {
   path: `${mapPath}/task/:task/report`,
   show: async (request) => {
     const about = await reported(request)
-    return { view: <ReportView common={commonData(request)} {...about} /> }
+    return inOpenMap(about.ctx, { view: <ReportView {...about} /> })
   },
   submit: async (request) => {
     const { ctx, task, comment } = await reported(request)
@@ -53,11 +53,10 @@ async function reported(request: PageRequest) {
 
 type Reported = Awaited<ReturnType<typeof reported>>
 
-function ReportView({ common, ctx: { map }, task, comment }: Reported & { common: CommonData }) {
-  const { t } = common
+function ReportView({ ctx: { map }, task, comment }: Reported, { t }: CommonData) {
   const path = taskPath(map.path, task)
   return (
-    <NarrowPage common={common} title={t('report.link')} map={map} canonical={path}>
+    <NarrowPage title={t('report.link')} map={map} canonical={path}>
       <p>
         {comment
           ? t('report.of.comment', { name: displayName(t, comment) })
@@ -68,18 +67,10 @@ function ReportView({ common, ctx: { map }, task, comment }: Reported & { common
           <Prose html={comment.parsed_content} from={2} />
         </blockquote>
       )}
-      <Form common={common} action={`${path}report`} data-draft={String(comment?.id ?? '')}>
-        <Problems common={common} field={null} />
+      <Form action={`${path}report`} data-draft={String(comment?.id ?? '')}>
+        <Problems field={null} />
         {comment && <input type="hidden" name="comment" value={comment.id} />}
-        <TextArea
-          common={common}
-          name="reason"
-          label={t('report.reason')}
-          help={t('report.help')}
-          rows={4}
-          maxlength={2000}
-          required
-        />
+        <TextArea name="reason" label={t('report.reason')} help={t('report.help')} rows={4} maxlength={2000} required />
         <FormActions submit={t('report.send')} cancel={t('action.cancel')} back={path} />
       </Form>
     </NarrowPage>

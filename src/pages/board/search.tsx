@@ -9,7 +9,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Words } from '../../platform/html/words.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
-import { commonData } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Options } from '../layout/field.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
@@ -37,7 +37,7 @@ export const searchPage: Page = {
     if (results.count === 0 && !isFiltered) recordEmptySearch(ctx, words)
     const places = { lists, categories, filter, isFiltered }
     const search = { words, results, page, end: offset + results.tasks.length }
-    return { view: <SearchView common={commonData(request)} map={ctx.map} {...places} {...search} /> }
+    return { view: <SearchView {...places} {...search} /> }
   }),
 }
 
@@ -60,11 +60,10 @@ function chosen(text: string | undefined, known: { id: number }[]): number[] | u
   return [id]
 }
 
-function SearchView(props: SearchProps) {
-  const { common, map, words } = props
-  const { t } = common
+function SearchView(props: SearchProps, { t, map }: MapData) {
+  const { words } = props
   return (
-    <Layout common={common} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
+    <Layout title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
       <section class="narrow">
         <h1>{t('search.title')}</h1>
         <search>
@@ -83,7 +82,7 @@ function SearchView(props: SearchProps) {
   )
 }
 
-const SearchFilters = ({ common: { t }, lists, categories, filter }: SearchProps) => (
+const SearchFilters = ({ lists, categories, filter }: SearchProps, { t }: CommonData) => (
   <div class="search-filters">
     <select name="list" aria-label={t('field.list')}>
       <option value="">{t('field.list.all')}</option>

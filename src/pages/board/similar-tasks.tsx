@@ -2,7 +2,7 @@ import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData, type MapProps } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { NameLink } from '../layout/text.tsx'
 import { withMap } from '../open-map.ts'
@@ -16,21 +16,20 @@ export const similarTasksPage: Page = {
   show: withMap(async (request, ctx) => {
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
     const similar = await listSimilarTasks(ctx, task.title, task.id)
-    return { view: <SimilarTasksView {...{ common: commonData(request), map: ctx.map, task, similar }} /> }
+    return { view: <SimilarTasksView {...{ task, similar }} /> }
   }),
 }
 
-type Props = MapProps & { task: TaskDetails; similar: SimilarTask[] }
+type Props = { task: TaskDetails; similar: SimilarTask[] }
 
-function SimilarTasksView({ common, map, task, similar }: Props) {
-  const { t } = common
+function SimilarTasksView({ task, similar }: Props, { t, map }: MapData) {
   return (
-    <Layout common={common} title={t('task.similar.of', { title: task.title })} map={map}>
+    <Layout title={t('task.similar.of', { title: task.title })} map={map}>
       <h1>
         <NameLink href={taskPath(map.path, task)} name={task.title} />
       </h1>
       <turbo-frame id={similarFrame}>
-        {similar.length > 0 && <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />}
+        {similar.length > 0 && <SimilarTasks similar={similar} heading={t('task.similar')} />}
       </turbo-frame>
       {/* Outside the frame, because only this page shows it. */}
       {similar.length === 0 && <p class="muted">{t('task.similar.none')}</p>}

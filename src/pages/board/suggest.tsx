@@ -34,7 +34,7 @@ export const suggestPage: Page = {
   files: true,
   formFor: 'person',
   isSearch: looksForSimilar,
-  show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
+  show: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
   submit: withMap(async (request, ctx) => {
     await addChosenImage(request, ctx, 'description')
     if (request.form.preview)
@@ -50,10 +50,10 @@ export const suggestPage: Page = {
 
 /** For the field at the foot of a list: the card to show there. */
 function addedAnswer(request: PageRequest, { map }: OpenMapContext, task: TaskDetails): PageResponse {
-  const parts = { common: commonData(request), path: map.path, task, mayMove: map.pending !== null }
+  const parts = { path: map.path, task, mayMove: map.pending !== null }
   const card = <TaskCard {...parts} moveHelp="move-help" showsArrival={showsArrival(task.list_role)} />
   const flash = flashText('suggest.added', { title: task.title, list: task.list_name })
-  return toastAnswer(request, { card: renderPart(card) }, flash)
+  return toastAnswer(request, { card: renderPart(card, commonData(request)) }, flash)
 }
 
 /** A vote for a similar task, along with the unfinished suggestion. After signing in, the person gets both back. */
@@ -77,7 +77,7 @@ export const suggestVotePage: Page = {
     request.url = `${ctx.map.path}/suggest`
     return { view: await suggestForm(request, ctx), status: 422 }
   }),
-  showOnError: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
+  showOnError: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
 }
 
 /** Continues a suggestion that was started in a frame on another site. Nothing happens until the form here is sent. */
@@ -98,7 +98,7 @@ export const suggestSimilarPage: Page = {
   show: withMap(async (request, ctx) => {
     const title = request.query.title ?? ''
     const similar = await listSimilarTasks(ctx, title)
-    return { view: <SimilarView common={commonData(request)} map={ctx.map} title={title} similar={similar} /> }
+    return { view: <SimilarView title={title} similar={similar} /> }
   }),
 }
 
@@ -120,9 +120,9 @@ async function suggestForm(
     listCategories(ctx),
   ])
   const similar = parts.similar ?? (await similarTo(ctx, request, typed.title))
-  const [common, needsApproval] = [commonData(request), await wouldNeedApproval(ctx, 'suggestions')]
+  const needsApproval = await wouldNeedApproval(ctx, 'suggestions')
   const { preview } = parts
-  return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
+  return <SuggestView {...{ lists, categories, typed, similar, preview, needsApproval }} />
 }
 
 const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])

@@ -32,8 +32,7 @@ import { listRecentVoters } from '../../features/votes/queries/voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { openMapFor, withSharedMap } from '../open-map.ts'
+import { inOpenMap, openMapFor, withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { DeclinedView } from './views/conversation.tsx'
 import { TaskView } from './views/task.tsx'
@@ -49,7 +48,7 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
     if (target) return { redirect: taskPath(ctx.map.path, target), flash: 'task.merged' }
     const declined = await findDeclined(ctx, id)
     if (!declined) throw new NotFound()
-    return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
+    return { view: <DeclinedView {...declined} />, status: 410 }
   }
   if (request.params.task !== `${task.id}-${task.slug}`) {
     return { redirect: taskPath(ctx.map.path, task), permanent: true }
@@ -72,7 +71,7 @@ async function see(ctx: OpenMapContext, task_id: number): Promise<void> {
 export async function showTask(request: PageRequest, preview?: string) {
   const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
-  return { view: await taskView(request, ctx, task, { preview }) }
+  return inOpenMap(ctx, { view: await taskView(request, ctx, task, { preview }) })
 }
 
 async function taskView(
@@ -99,7 +98,7 @@ async function taskView(
   const mentioned = new Set(preview?.includes('@') ? mentionedIn(form.content ?? '', participants) : [])
   return (
     <TaskView
-      {...{ common: commonData(request), map: ctx.map, task, path: taskPath(ctx.map.path, task), order, isOwn }}
+      {...{ task, path: taskPath(ctx.map.path, task), order, isOwn }}
       {...{
         conversation,
         answer,

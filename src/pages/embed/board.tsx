@@ -3,9 +3,10 @@ import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { CardFoot, CategoryChips } from '../board/views/card.tsx'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { LinkButton } from '../layout/form.tsx'
 import { NameLink } from '../layout/text.tsx'
-import { EmbedLayout, type FrameProps, frameAnswer, frameProps, inFrame, newTab, openFrame } from './frame.tsx'
+import { EmbedLayout, frameAnswer, inFrame, newTab, openFrame } from './frame.tsx'
 import { EmbedTaskLinks } from './tasks.tsx'
 
 /** The board in a frame on another site. No one is signed in there, so its links open the board itself. */
@@ -21,7 +22,7 @@ export const embedBoardPage: Page = {
     const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
     const urlOf = (chosen: Chosen) => inFrame(frame, '', idsIn({ list: requested, category, ...chosen }))
     const board = { columns, selected, categories, category, urlOf }
-    return frameAnswer(frame, <EmbedBoardView {...frameProps(request, frame)} {...board} />)
+    return frameAnswer(frame, <EmbedBoardView {...board} />)
   },
 }
 
@@ -30,7 +31,7 @@ type Chosen = Parameters<Props['urlOf']>[0]
 const idsIn = (chosen: Chosen): Record<string, string> =>
   Object.fromEntries(Object.entries(chosen).flatMap(([name, id]) => (id ? [[name, String(id)]] : [])))
 
-interface Props extends FrameProps {
+interface Props {
   columns: Column[]
   /** The id of the list that a narrow frame shows. */
   selected: number | undefined
@@ -41,12 +42,11 @@ interface Props extends FrameProps {
   urlOf(chosen: { list?: number; category?: number | undefined }): string
 }
 
-function EmbedBoardView(props: Props) {
-  const { common, map, parent, theme, columns, categories, category, urlOf } = props
-  const { t } = common
+function EmbedBoardView(props: Props, { t, map }: MapData) {
+  const { columns, categories, category, urlOf } = props
   const takesSuggestions = columns.some((list) => list.takes_suggestions)
   return (
-    <EmbedLayout {...{ common, map, parent, theme }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
+    <EmbedLayout title={map.name} class="embed-board" canonical={`${map.path}/`}>
       <div class="embed-head">
         <h1>
           <NameLink href={`${map.path}/`} {...newTab} name={map.name} />
@@ -55,7 +55,7 @@ function EmbedBoardView(props: Props) {
           <LinkButton kind="primary" href={`${map.path}/suggest`} {...newTab} text={t('suggest.title')} />
         )}
       </div>
-      <CategoryChips {...{ common, categories, category }} urlOf={(id) => urlOf({ category: id })} />
+      <CategoryChips {...{ categories, category }} urlOf={(id) => urlOf({ category: id })} />
       {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
       {columns.length > 0 && <Tabs {...props} />}
       <section class="board" aria-label={t('map.lists')} tabindex={0}>
@@ -73,7 +73,7 @@ function EmbedBoardView(props: Props) {
   )
 }
 
-const Tabs = ({ common: { t }, columns, selected, urlOf }: Props) => (
+const Tabs = ({ columns, selected, urlOf }: Props, { t }: CommonData) => (
   <nav class="tabs" aria-label={t('map.lists')}>
     {columns.map(({ id, name, role, count }) => (
       <a key={id} href={urlOf({ list: id })} aria-current={id === selected ? 'true' : undefined}>
@@ -84,8 +84,7 @@ const Tabs = ({ common: { t }, columns, selected, urlOf }: Props) => (
   </nav>
 )
 
-function EmbedColumn({ common, map, list, category, selected }: Props & { list: Column }) {
-  const { t } = common
+function EmbedColumn({ list, category, selected }: Props & { list: Column }, { t, map }: MapData) {
   const url = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
   return (
     <section class={list.id === selected ? 'column selected' : 'column'} aria-labelledby={`name-${list.id}`}>
@@ -102,8 +101,8 @@ function EmbedColumn({ common, map, list, category, selected }: Props & { list: 
         <ul class="cards">
           {list.tasks.map((task) => (
             <li key={task.id} class="card">
-              <EmbedTaskLinks common={common} path={map.path} task={task}>
-                <CardFoot common={common} task={task} />
+              <EmbedTaskLinks path={map.path} task={task}>
+                <CardFoot task={task} />
               </EmbedTaskLinks>
             </li>
           ))}

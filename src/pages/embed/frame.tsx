@@ -8,9 +8,9 @@ import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { findLanguage } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
-import { commonData, type MapProps } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { Icons } from '../layout/head.tsx'
-import { openMapFor } from '../open-map.ts'
+import { inOpenMap, openMapFor } from '../open-map.ts'
 
 export interface Frame {
   ctx: OpenMapContext
@@ -39,31 +39,16 @@ export async function openFrame(request: PageRequest): Promise<Frame> {
   return { ctx, sites, parent, theme, query: new URLSearchParams(kept).toString() }
 }
 
-export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageResponse => ({
-  view,
-  status,
-  headers: frameHeaders(sites),
-})
+/** The views of the response also receive the frame's data. */
+export const frameAnswer = ({ ctx, sites, parent, theme }: Frame, view: VNode, status = 200): PageResponse =>
+  inOpenMap(ctx, { view, data: { parent, theme }, status, headers: frameHeaders(sites) })
 
 export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
   const all = [query, new URLSearchParams(more).toString()].filter(Boolean).join('&')
   return `${ctx.map.path}/embed${rest}${all && `?${all}`}`
 }
 
-export interface FrameProps extends MapProps {
-  /** See `Frame`. */
-  parent: string | undefined
-  theme: Theme | undefined
-}
-
-export const frameProps = (request: PageRequest, { ctx, parent, theme }: Frame): FrameProps => ({
-  common: commonData(request),
-  map: ctx.map,
-  parent,
-  theme,
-})
-
-interface LayoutProps extends FrameProps {
+interface LayoutProps {
   title: string
   class: string
   /** The URL of the same page outside of the frame. */
@@ -77,8 +62,10 @@ interface LayoutProps extends FrameProps {
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, and no page-wide form for buttons. */
-export function EmbedLayout({ common, map, parent, theme, suggested, ...page }: LayoutProps) {
-  const { t } = common
+export function EmbedLayout(
+  { suggested, ...page }: LayoutProps,
+  { t, publicUrl, person, map, parent, theme }: MapData & Pick<Frame, 'parent' | 'theme'>,
+) {
   return (
     <html lang={t.language} dir={t.direction} data-theme={theme}>
       <head>
@@ -87,7 +74,7 @@ export function EmbedLayout({ common, map, parent, theme, suggested, ...page }: 
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={theme ?? themes.join(' ')} />
         <meta name="robots" content="noindex" />
-        <link rel="canonical" href={common.publicUrl + page.canonical} />
+        <link rel="canonical" href={publicUrl + page.canonical} />
         <Icons map={map} />
         <link rel="stylesheet" href={assetUrl('cairn.css')} />
         {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
@@ -98,7 +85,7 @@ export function EmbedLayout({ common, map, parent, theme, suggested, ...page }: 
         data-parent={parent}
         data-identify={jwtUrl(map)}
         data-identify-label={t('jwt.window')}
-        data-signed-in={common.person ? '' : undefined}
+        data-signed-in={person ? '' : undefined}
         data-suggested={suggested?.id}
         data-suggested-url={suggested?.url}
       >

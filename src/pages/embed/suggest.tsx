@@ -10,19 +10,11 @@ import { idIn, mapPath } from '../board/paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from '../board/suggest.tsx'
 import type { SimilarTask } from '../board/views/similar.tsx'
 import { ListChoice } from '../board/views/suggest.tsx'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { TextArea, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { avatarUrl } from '../layout/head.tsx'
-import {
-  EmbedLayout,
-  type Frame,
-  type FrameProps,
-  frameAnswer,
-  frameProps,
-  inFrame,
-  newTab,
-  openFrame,
-} from './frame.tsx'
+import { EmbedLayout, type Frame, frameAnswer, inFrame, newTab, openFrame } from './frame.tsx'
 import { EmbedSimilar, EmbedSimilarView, EmbedTasks } from './tasks.tsx'
 
 /**
@@ -53,7 +45,7 @@ export const embedSimilarPage: Page = {
     const frame = await openFrame(request)
     const title = request.query.title ?? ''
     const similar = await listSimilarTasks(frame.ctx, title)
-    return frameAnswer(frame, <EmbedSimilarView {...frameProps(request, frame)} title={title} similar={similar} />)
+    return frameAnswer(frame, <EmbedSimilarView title={title} similar={similar} />)
   },
 }
 
@@ -67,17 +59,17 @@ async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTa
   const similar = found ?? (await similarTo(frame.ctx, request, typed.title))
   const top = await listTopTasks(frame.ctx, topTasks)
   const urls = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
-  const view = <EmbedSuggestView {...frameProps(request, frame)} {...{ lists, typed, similar, top, urls }} />
+  const view = <EmbedSuggestView {...{ lists, typed, similar, top, urls }} />
   return frameAnswer(frame, view, found ? 422 : 200)
 }
 
 async function thanks(request: PageRequest, frame: Frame): Promise<PageResponse> {
   const task = await requireTaskDetails(frame.ctx, idIn(request.query.done))
   const another = inFrame(frame, '/suggest')
-  return frameAnswer(frame, <EmbedThanksView {...frameProps(request, frame)} task={task} another={another} />)
+  return frameAnswer(frame, <EmbedThanksView task={task} another={another} />)
 }
 
-interface Props extends FrameProps {
+interface Props {
   lists: { id: number; name: string }[]
   typed: Record<string, string>
   similar: SimilarTask[]
@@ -85,13 +77,12 @@ interface Props extends FrameProps {
   urls: { form: string; similar: string }
 }
 
-function EmbedSuggestView(props: Props) {
-  const { common, map, parent, theme, lists, top } = props
-  const { t } = common
+function EmbedSuggestView(props: Props, { t, map }: MapData) {
+  const { lists, top } = props
   const title = t('suggest.title')
   return (
-    <EmbedLayout {...{ common, map, parent, theme, title }} class="embed-suggest" canonical={`${map.path}/suggest`}>
-      <Brand map={map} />
+    <EmbedLayout title={title} class="embed-suggest" canonical={`${map.path}/suggest`}>
+      <Brand />
       <h1>{title}</h1>
       {lists.length === 0 ? (
         <p>{t('suggest.closed')}</p>
@@ -100,12 +91,12 @@ function EmbedSuggestView(props: Props) {
           <Fields {...props} />
         </SuggestForm>
       )}
-      {top.length > 0 && <EmbedTasks {...{ common, map }} id="top-heading" heading={t('embed.top')} tasks={top} />}
+      {top.length > 0 && <EmbedTasks id="top-heading" heading={t('embed.top')} tasks={top} />}
     </EmbedLayout>
   )
 }
 
-const Brand = ({ map }: Pick<Props, 'map'>) => (
+const Brand = (_: object, { map }: MapData) => (
   <a class="embed-brand" href={`${map.path}/`} {...newTab}>
     <img class="map-avatar" src={avatarUrl(map)} alt="" width={24} height={24} />
     <bdi>{map.name}</bdi>
@@ -113,13 +104,9 @@ const Brand = ({ map }: Pick<Props, 'map'>) => (
 )
 
 /** Without a session there is no form token: the form only carries its values to a new tab, and is sent from there. */
-function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }) {
-  if (common.person) {
-    return (
-      <Form common={common} action={urls.form}>
-        {children}
-      </Form>
-    )
+function SuggestForm({ urls, children }: Props & { children: ComponentChildren }, { person, map }: MapData) {
+  if (person) {
+    return <Form action={urls.form}>{children}</Form>
   }
   return (
     <form method="post" action={`${map.path}/suggest/continue`} target="_blank" data-continues rel="noopener">
@@ -128,15 +115,13 @@ function SuggestForm({ common, map, urls, children }: Props & { children: Compon
   )
 }
 
-function Fields({ common, map, lists, typed, similar, urls }: Props) {
-  const { t } = common
+function Fields({ lists, typed, similar, urls }: Props, { t, person }: CommonData) {
   const title = typed.title ?? ''
-  const name = common.person && nameOf(common.person)
+  const name = person && nameOf(person)
   return (
     <>
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <TextField
-        common={common}
         name="title"
         label={t('suggest.what')}
         value={title}
@@ -145,11 +130,11 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
         data-frame="similar"
         data-frame-url={urls.similar}
       />
-      <EmbedSimilar {...{ common, map, title, similar }} />
-      <TextArea common={common} name="description" label={t('suggest.why')} rows={4} maxlength={maxLengths.markdown} />
-      {common.person ? (
+      <EmbedSimilar {...{ title, similar }} />
+      <TextArea name="description" label={t('suggest.why')} rows={4} maxlength={maxLengths.markdown} />
+      {person ? (
         <>
-          <ListChoice common={common} lists={lists} chosen={typed.parent} />
+          <ListChoice lists={lists} chosen={typed.parent} />
           {name && <p class="muted">{t('embed.suggest.as', { name })}</p>}
           <Submit kind="primary">{t('suggest.send')}</Submit>
         </>
@@ -167,19 +152,13 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
 }
 
 /** After a suggestion was sent in the frame. `another` is the URL of an empty form. */
-function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: string }) {
-  const { common, map, parent, theme, task, another } = props
-  const { t } = common
+function EmbedThanksView({ task, another }: { task: TaskDetails; another: string }, { t, publicUrl, map }: MapData) {
   const title = t('embed.suggest.thanks')
   const path = taskPath(map.path, task)
-  const suggested = { id: task.id, url: common.publicUrl + path }
+  const suggested = { id: task.id, url: publicUrl + path }
   return (
-    <EmbedLayout
-      {...{ common, map, parent, theme, title, suggested }}
-      class="embed-suggest"
-      canonical={`${map.path}/suggest`}
-    >
-      <Brand map={map} />
+    <EmbedLayout {...{ title, suggested }} class="embed-suggest" canonical={`${map.path}/suggest`}>
+      <Brand />
       <h1>{title}</h1>
       <p role="status">{task.pending ? t('suggest.waiting') : t('suggest.done')}</p>
       <p>

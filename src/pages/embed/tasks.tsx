@@ -2,22 +2,21 @@ import type { ComponentChildren } from 'preact'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { type VotableTask, VoteButton } from '../board/views/card.tsx'
 import { type SimilarTask, votableFirst } from '../board/views/similar.tsx'
-import type { CommonData, MapProps } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { NameLink } from '../layout/text.tsx'
 import { newTab } from './frame.tsx'
 
 interface LinksProps {
-  common: CommonData
   path: string
   task: VotableTask
   children: ComponentChildren
 }
 
 /** A task in a frame. Its votes and its title open the task in a new tab, where people can vote. */
-export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
+export function EmbedTaskLinks({ path, task, children }: LinksProps) {
   return (
     <>
-      {task.takes_votes ? <VoteLink {...{ common, path, task }} /> : <VoteButton {...{ common, path, task }} />}
+      {task.takes_votes ? <VoteLink {...{ path, task }} /> : <VoteButton {...{ path, task }} />}
       <div>
         <NameLink class="card-title" href={taskPath(path, task)} {...newTab} name={task.title} />
         {children}
@@ -26,7 +25,7 @@ export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
   )
 }
 
-function VoteLink({ common: { t }, path, task }: Omit<LinksProps, 'children'>) {
+function VoteLink({ path, task }: Omit<LinksProps, 'children'>, { t }: CommonData) {
   const count = task.total_votes
   return (
     <a class="vote-button" href={taskPath(path, task)} {...newTab}>
@@ -37,20 +36,20 @@ function VoteLink({ common: { t }, path, task }: Omit<LinksProps, 'children'>) {
   )
 }
 
-interface SimilarProps extends MapProps {
+interface SimilarProps {
   title: string
   similar: SimilarTask[]
 }
 
 type ListedTask = VotableTask & { list_name: string; list_role: string }
 
-export const EmbedTasks = ({ common, map, id, heading, tasks }: TasksProps) => (
+export const EmbedTasks = ({ id, heading, tasks }: TasksProps, { map }: MapData) => (
   <section class="similar" aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
     <ul class="cards">
       {tasks.map((task) => (
         <li key={task.id} class="card">
-          <EmbedTaskLinks common={common} path={map.path} task={task}>
+          <EmbedTaskLinks path={map.path} task={task}>
             <p class="card-foot">
               <span>
                 <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
@@ -63,18 +62,18 @@ export const EmbedTasks = ({ common, map, id, heading, tasks }: TasksProps) => (
   </section>
 )
 
-interface TasksProps extends MapProps {
+interface TasksProps {
   id: string
   heading: string
   tasks: ListedTask[]
 }
 
 /** Tasks similar to the title. `sure` is the title they were found for. */
-export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
+export const EmbedSimilar = ({ title, similar }: SimilarProps, common: CommonData) => (
   <div id="similar" role="status">
     {similar.length > 0 && (
       <>
-        <EmbedTasks {...{ common, map }} id="similar-heading" {...votableFirst(common, similar)} />
+        <EmbedTasks id="similar-heading" {...votableFirst(common, similar)} />
         <input type="hidden" name="sure" value={title} />
       </>
     )}
@@ -82,10 +81,10 @@ export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
 )
 
 /** The frame that the script loads while a person types. */
-export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps) => (
-  <html lang={common.language}>
+export const EmbedSimilarView = ({ title, similar }: SimilarProps, { language }: CommonData) => (
+  <html lang={language}>
     <body>
-      <EmbedSimilar {...{ common, map, title, similar }} />
+      <EmbedSimilar {...{ title, similar }} />
     </body>
   </html>
 )

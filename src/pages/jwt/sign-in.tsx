@@ -10,7 +10,7 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import type { Jwt } from '../../platform/jwt/refusals.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { jwtUrl, mapPath } from '../board/paths.ts'
-import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../layout/common-data.ts'
 import { FormActions, LinkButton } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
@@ -44,7 +44,7 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, hidden } = await openMapForJwt(request)
   const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
   if (hidden && !isProved) throw new NotFound()
-  return privatePage(<ProblemView common={commonData(request)} map={ctx.map} />)
+  return privatePage(<ProblemView map={ctx.map} />)
 }
 
 /**
@@ -69,7 +69,7 @@ const sitesOf = ({ sites }: { sites: string }): string[] => JSON.parse(sites)
 const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageResponse => {
   const { token = '', to = '' } = request.form
   const name = nameOf(nameOfClaims(claims))
-  return privatePage(<ConfirmView {...{ common: commonData(request), map: ctx.map, name, token, to }} />)
+  return privatePage(<ConfirmView {...{ map: ctx.map, name, token, to }} />)
 }
 
 async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageResponse> {
@@ -99,7 +99,6 @@ function answer(
 }
 
 interface ConfirmProps {
-  common: CommonData
   map: LayoutMap
   name: string
   token: string
@@ -107,10 +106,9 @@ interface ConfirmProps {
 }
 
 /** Asks before an unknown site signs a person in. The browser proves that the answer comes from our own page. */
-function ConfirmView({ common, map, name, token, to }: ConfirmProps) {
-  const { t } = common
+function ConfirmView({ map, name, token, to }: ConfirmProps, { t }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('jwt.confirm.title')} map={map} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={t('jwt.confirm.title')} map={map} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
       <p class="muted">{t('jwt.confirm.not-you')}</p>
       <form method="post" action={jwtUrl(map)}>
@@ -123,12 +121,10 @@ function ConfirmView({ common, map, name, token, to }: ConfirmProps) {
 }
 
 /** Asks the person to go back and try again. Below, in English, are the details for the product's developers. */
-function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }) {
-  const { t } = common
-  const { problems } = common
+function ProblemView({ map }: { map: LayoutMap }, { t, problems }: CommonData) {
   const title = t(problems.length > 0 ? 'jwt.problem.title' : 'jwt.title')
   return (
-    <NarrowPage common={common} title={title} map={map} class="sign-in">
+    <NarrowPage title={title} map={map} class="sign-in">
       <p>{t(problems.length > 0 ? 'jwt.problem' : 'jwt.nothing')}</p>
       {problems.length > 0 && (
         <>

@@ -8,7 +8,7 @@ import { Invalid, NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { mapPath, youPath } from '../board/paths.ts'
-import { type CommonData, commonData, type MapProps } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { type MapHandler, withMap } from '../open-map.ts'
@@ -26,12 +26,12 @@ function unlessAccount(redirect: string, handle: MapHandler) {
   )
 }
 
-const showYou = unlessAccount('/you', async (request, { map }) => {
+const showYou = unlessAccount('/you', async (request) => {
   const page = pageNumber(request.query)
   const { ctx } = request
   const [count, notices, follows] = await Promise.all([countNotices(ctx), listNotices(ctx, page), doesVoteFollow(ctx)])
   if (page > 1 && notices.length === 0) throw new NotFound()
-  return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices, follows }} /> }
+  return { view: <MapYouView {...{ page, count, notices, follows }} /> }
 })
 
 /** The You page of a person signed in with a JWT. Accounts have theirs at `/you`. */
@@ -82,7 +82,7 @@ export const mapDeleteAction: Page = {
   showOnError: showYou,
 }
 
-interface Props extends MapProps {
+interface Props {
   follows: boolean
 }
 
@@ -90,19 +90,19 @@ interface Props extends MapProps {
  * A person signed in with a JWT exists in one map only: this page has their notifications, their data, and a way to
  * sign out.
  */
-function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) {
-  const { t } = common
+function MapYouView({ follows, ...listed }: ListedNotices & Props, common: MapData) {
+  const { t, map } = common
   const home = `${map.path}/you`
   return (
-    <Layout common={common} title={t('you.title')} map={map}>
+    <Layout title={t('you.title')} map={map}>
       <section class="narrow">
         <h1>
           <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
         </h1>
         <p class="muted">{t('jwt.you.about', { map: map.name })}</p>
         <h2>{t('you.tab.notices')}</h2>
-        <NoticeList common={common} {...listed} path={home} />
-        <Voting common={common} action={`${home}/vote-follows`} follows={follows} />
+        <NoticeList {...listed} path={home} />
+        <Voting action={`${home}/vote-follows`} follows={follows} />
         <h2>{t('you.data')}</h2>
         <p>
           <a href={`${home}/data.json`} download>
@@ -110,25 +110,24 @@ function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) 
           </a>
         </p>
         <div {...fullPageLoad}>
-          <Form common={common} action={`${home}/sign-out`}>
+          <Form action={`${home}/sign-out`}>
             <Submit>{t('sign-out.title')}</Submit>
           </Form>
-          <DeleteForm common={common} action={`${home}/delete`} />
+          <DeleteForm action={`${home}/delete`} />
         </div>
       </section>
     </Layout>
   )
 }
 
-function DeleteForm({ common, action }: { common: CommonData; action: string }) {
-  const { t } = common
+function DeleteForm({ action }: { action: string }, { t, problems }: CommonData) {
   return (
-    <details class="folded" open={common.problems.length > 0}>
+    <details class="folded" open={problems.length > 0}>
       <summary class="link">{t('you.delete')}</summary>
       <p>{t('jwt.you.delete.about')}</p>
-      <Problems common={common} field={null} />
-      <Form common={common} action={action}>
-        <SureField common={common} />
+      <Problems field={null} />
+      <Form action={action}>
+        <SureField />
         <Submit kind="danger">{t('you.delete')}</Submit>
       </Form>
     </details>

@@ -9,8 +9,7 @@ import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
 import { Menu } from './menu.tsx'
 
-export function AccountMenu({ common, person }: { common: CommonData; person: Person }) {
-  const { t } = common
+export function AccountMenu({ person }: { person: Person }, { t }: CommonData) {
   const name = nameOf(person) || t('you.title')
   const face = (
     <>
@@ -32,8 +31,8 @@ export function AccountMenu({ common, person }: { common: CommonData; person: Pe
           {t('you.tab.settings')}
         </a>
       )}
-      <ThemeChoice common={common} />
-      <LanguageChoice common={common} />
+      <ThemeChoice />
+      <LanguageChoice />
       {!person.map && (
         <button type="submit" form={pageForm} formaction="/sign-out" data-turbo="false">
           {t('sign-out.title')}
@@ -44,7 +43,7 @@ export function AccountMenu({ common, person }: { common: CommonData; person: Pe
 }
 
 /** Light, dark, or the system's theme. It's here for signed-in people, and in the footer for visitors. */
-export const ThemeChoice = ({ common: { t } }: { common: CommonData }) => (
+export const ThemeChoice = (_: object, { t }: CommonData) => (
   <nav class="themes" aria-label={t('theme.title')}>
     {([systemTheme, ...themes] as const).map((theme) => (
       <button
@@ -63,7 +62,7 @@ export const ThemeChoice = ({ common: { t } }: { common: CommonData }) => (
   </nav>
 )
 
-export const LanguageChoice = ({ common: { t } }: { common: CommonData }) => (
+export const LanguageChoice = (_: object, { t }: CommonData) => (
   <nav class="languages" aria-label={t('footer.languages')}>
     {catalogues.map(({ language, name }) => (
       <button

@@ -2,12 +2,15 @@ import type { ComponentChildren } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import type { Timestamp } from '../../lib/time.ts'
-import type { Person } from '../../platform/actor.ts'
+import type { MemberRole, Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 
-/** The data that every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
+/**
+ * What every view receives as its second argument, which Preact calls its context. Anything else about the browser is a
+ * slot: see `platform/html/slots.ts`.
+ */
 export interface CommonData {
   language: string
   t: ReturnType<typeof wordsIn>
@@ -32,14 +35,14 @@ export function commonData({ ctx, language, url, person, form, problems, hidden 
   return { ...fixed, url, person, form, problems, hidden, isPartial: !ctx.database.isReachable() }
 }
 
-/** The props of views in a map. */
-export interface MapProps {
-  common: CommonData
+/** What views in a map receive. */
+export interface MapData extends CommonData {
   map: OpenMap
+  /** The person's role in the map's team. */
+  role: MemberRole | null
 }
 
 export interface LayoutProps {
-  common: CommonData
   title: string
   /** One sentence for search engines and link previews. */
   description?: string

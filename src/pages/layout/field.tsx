@@ -6,7 +6,6 @@ import type { CommonData } from './common-data.ts'
 import { Problems } from './form.tsx'
 
 interface Props {
-  common: CommonData
   name: string
   label: string
   help?: string | undefined
@@ -24,9 +23,9 @@ interface InputAttributes {
 }
 
 /** A form field: label, input, help and problems. `children` renders the input with the attributes it is given. */
-export function Field(props: Props & { children(attributes: InputAttributes): VNode }) {
-  const { common, name, label, help, id = name, children } = props
-  const isInvalid = common.problems.some(({ field }) => field === name)
+export function Field(props: Props & { children(attributes: InputAttributes): VNode }, { problems }: CommonData) {
+  const { name, label, help, id = name, children } = props
+  const isInvalid = problems.some(({ field }) => field === name)
   const describedBy = [help && `${name}-help`, isInvalid && `${name}-problem`].filter(Boolean).join(' ')
   return (
     <div class="field">
@@ -43,7 +42,7 @@ export function Field(props: Props & { children(attributes: InputAttributes): VN
           {help}
         </p>
       )}
-      <Problems common={common} field={name} id={`${name}-problem`} />
+      <Problems field={name} id={`${name}-problem`} />
     </div>
   )
 }
@@ -67,14 +66,14 @@ export interface TextFieldProps extends Props, Input {
 }
 
 /** A one-line text field, for any writing direction, that browsers don't autofill. It keeps its text after an error. */
-export function TextField(props: TextFieldProps) {
-  const { common, name, label, help, type, max, autofocus = false, value = '', ...rest } = props
-  const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
+export function TextField(props: TextFieldProps, { problems, form }: CommonData) {
+  const { name, label, help, type, max, autofocus = false, value = '', ...rest } = props
+  const focus = autofocus && problems.length === 0 ? { autofocus } : {}
   const limit = max && { maxLength: maxLengths[max] }
   const usual = { autocomplete: rest.autocomplete ?? 'off', dir: rest.dir ?? 'auto' }
-  const input = { ...rest, ...limit, ...usual, ...focus, value: common.form[name] ?? value }
+  const input = { ...rest, ...limit, ...usual, ...focus, value: form[name] ?? value }
   return (
-    <Field {...{ common, name, label, help }}>
+    <Field {...{ name, label, help }}>
       {(attributes) =>
         type === 'email' ? (
           <input {...attributes} {...input} type="email" />
@@ -95,11 +94,11 @@ interface TextAreaProps extends Props {
 }
 
 /** Several lines of plain text. After an error it keeps its text. */
-export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps) => (
+export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps, common: CommonData) => (
   <Field {...field}>
     {(attributes) => (
       <textarea {...attributes} rows={rows} maxlength={maxlength} required={required} dir="auto">
-        {value ?? field.common.form[field.name] ?? ''}
+        {value ?? common.form[field.name] ?? ''}
       </textarea>
     )}
   </Field>
@@ -123,22 +122,22 @@ export const Options = ({ options, chosen }: { options: Option[]; chosen: Select
 )
 
 /** A choice of one of several options. After an error it keeps the selection. */
-export const SelectField = ({ value, options, ...field }: SelectProps) => (
+export const SelectField = ({ value, options, ...field }: SelectProps, common: CommonData) => (
   <Field {...field}>
     {(attributes) => (
       <select {...attributes}>
-        <Options options={options} chosen={field.common.form[field.name] ?? value} />
+        <Options options={options} chosen={common.form[field.name] ?? value} />
       </select>
     )}
   </Field>
 )
 
-export const CheckField = ({ common, name, label, checked }: Props & { checked: boolean }) => (
+export const CheckField = ({ name, label, checked }: Props & { checked: boolean }) => (
   <div class="field">
     <label class="check">
       <input type="checkbox" name={name} checked={checked} /> <span>{label}</span>
     </label>
-    <Problems common={common} field={name} />
+    <Problems field={name} />
   </div>
 )
 
@@ -148,23 +147,22 @@ interface RadioProps extends Props {
 }
 
 /** A choice of one of several options, each with an explanation. */
-export const RadioField = ({ common, name, label, value, options }: RadioProps) => (
+export const RadioField = ({ name, label, value, options }: RadioProps, { form }: CommonData) => (
   <fieldset class="options">
     <legend>{label}</legend>
     {options.map(([option, text, help]) => (
       <label key={option}>
-        <input type="radio" name={name} value={option} checked={option === (common.form[name] ?? value)} />
+        <input type="radio" name={name} value={option} checked={option === (form[name] ?? value)} />
         <span>
           {text} <span class="muted">{help}</span>
         </span>
       </label>
     ))}
-    <Problems common={common} field={name} />
+    <Problems field={name} />
   </fieldset>
 )
 
 interface NameFieldProps {
-  common: CommonData
   name: PersonName
   autofocus?: boolean
   /** Default: where the name is shown. */
@@ -172,16 +170,15 @@ interface NameFieldProps {
 }
 
 /** One field for the whole name, as the person wants to be called. */
-export const NameField = ({ common, name, autofocus = false, help }: NameFieldProps) => (
+export const NameField = ({ name, autofocus = false, help }: NameFieldProps, { t }: CommonData) => (
   <TextField
-    common={common}
     name="display_name"
-    label={common.t('you.name')}
+    label={t('you.name')}
     value={nameOf(name)}
     maxLength={2 * maxLengths.name + 1}
     autocomplete="name"
     autofocus={autofocus}
-    help={help ?? common.t('you.name.help')}
+    help={help ?? t('you.name.help')}
   />
 )
 
@@ -190,8 +187,7 @@ export const isAskedForName = (person: Person | undefined): person is Person =>
   person !== undefined && !person.map && !nameOf(person)
 
 /** Asks for a name in forms with text that others read. */
-export function AskForName({ common }: { common: CommonData }) {
-  const { person } = common
+export function AskForName(_: object, { person, t }: CommonData) {
   if (!isAskedForName(person)) return null
-  return <NameField common={common} name={person} help={common.t('name.ask')} />
+  return <NameField name={person} help={t('name.ask')} />
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, Component, type ComponentChildren } from 'preact'
 import { hourMs, later } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { slot } from '../../platform/html/slots.ts'
@@ -6,7 +6,6 @@ import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
 interface FormProps {
-  common: CommonData
   action: string
   id?: string
   class?: string
@@ -31,10 +30,10 @@ export const pageForm = 'page-form'
 export const withoutFiles = 'application/x-www-form-urlencoded'
 
 /** A POST form with the URL to return to, and the browser's form token, which proves where it came from. */
-export const Form = ({ common, action, children, ...rest }: FormProps) => (
+export const Form = ({ action, children, ...rest }: FormProps, { form, url }: CommonData) => (
   <form method="post" action={action} {...rest}>
     <input type="hidden" name="form_token" value={slot('form-token')} />
-    <input type="hidden" name="from" value={common.form.from ?? common.url} />
+    <input type="hidden" name="from" value={form.from ?? url} />
     {children}
   </form>
 )
@@ -75,8 +74,8 @@ export const FormActions = ({ kind = 'primary', submit, cancel, back, children }
 )
 
 /** The problems with a field, or with the whole form (`null`). */
-export function Problems(props: { common: CommonData; field: string | null; id?: string }) {
-  const { common, field, id } = props
+export function Problems(props: { field: string | null; id?: string }, common: CommonData) {
+  const { field, id } = props
   const problems = common.problems.filter((problem) => problem.field === field)
   if (problems.length === 0) return null
   return (
@@ -106,8 +105,15 @@ export const DefaultButton = ({ form }: { form: string }) => (
 )
 
 /** On a page with several forms, only the one that was sent shows its values and problems again. */
-export const onlyInForm = (common: CommonData, wasSent: boolean): CommonData =>
-  wasSent ? common : { ...common, form: {}, problems: [] }
+export const OnlyInForm = ({ wasSent, children }: { wasSent: boolean; children: ComponentChildren }) => (
+  <Given data={wasSent ? {} : { form: {}, problems: [] }}>{children}</Given>
+)
+
+/** The views inside receive `data` in place of what the page gives them. */
+export class Given extends Component<{ data: Partial<CommonData>; children: ComponentChildren }> {
+  override getChildContext = () => this.props.data
+  override render = () => this.props.children
+}
 
 const minuteMs = 60_000
 

@@ -3,10 +3,10 @@ import { drawAvatar } from '../../features/maps/rules/draw-avatar.ts'
 import { slot } from '../../platform/html/slots.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
-import type { LayoutMap, LayoutProps } from './common-data.ts'
+import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 
-export function Head(page: Omit<LayoutProps, 'children'>) {
-  const { common, title, description, canonical, map, feed, oembed, picture } = page
+export function Head(page: Omit<LayoutProps, 'children'>, common: CommonData) {
+  const { title, description, canonical, map, feed, oembed, picture } = page
   const name = map?.name ?? common.t('site.name')
   const { publicUrl } = common
   const url = publicUrl + (canonical ?? common.url.split('?', 1)[0])

@@ -8,38 +8,37 @@ import { avatarUrl } from './head.tsx'
 import { Icon } from './menu.tsx'
 
 interface MapProps {
-  common: CommonData
   map: LayoutMap
 }
 
-export const Header = ({ common, map, menu }: Pick<LayoutProps, 'common' | 'map' | 'menu'>) => (
+export const Header = ({ map, menu }: Pick<LayoutProps, 'map' | 'menu'>, { t, person }: CommonData) => (
   <header class="page-header">
     <a class="brand" href={map ? `${map.path}/` : '/'}>
       {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
-      <bdi>{map?.name ?? common.t('site.name')}</bdi>
-      <Lock common={common} visibility={map?.visibility} />
+      <bdi>{map?.name ?? t('site.name')}</bdi>
+      <Lock visibility={map?.visibility} />
     </a>
-    {map && <NewsLink common={common} map={map} />}
-    {map && <HeaderActions common={common} map={map} />}
-    {map?.pending != null && <WorkspaceLink common={common} map={map} pending={map.pending} />}
-    {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
-    {common.person ? <AccountMenu common={common} person={common.person} /> : <SignInLink common={common} />}
-    {menu && <MenuButton common={common} menu={menu} />}
+    {map && <NewsLink map={map} />}
+    {map && <HeaderActions map={map} />}
+    {map?.pending != null && <WorkspaceLink map={map} pending={map.pending} />}
+    {person && <Bell person={person} unseen={map?.unseen ?? 0} />}
+    {person ? <AccountMenu person={person} /> : <SignInLink />}
+    {menu && <MenuButton menu={menu} />}
   </header>
 )
 
-function NewsLink({ common, map }: MapProps) {
-  const isHere = common.url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
+function NewsLink({ map }: MapProps, { url, t }: CommonData) {
+  const isHere = url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
   return (
     <a class="news-link" href={`${map.path}/news/`} aria-current={isHere ? 'page' : undefined}>
       <Icon path="M3.5 4.5h10v9.5a2 2 0 0 0 2 2h-10a2 2 0 0 1-2-2zM13.5 8h3v6a2 2 0 0 1-2 2M6.5 8h4M6.5 11h4" />
-      <span>{common.t('news.title')}</span>
+      <span>{t('news.title')}</span>
     </a>
   )
 }
 
 /** Search and Suggest. On a phone they float at the bottom of the screen. */
-const HeaderActions = ({ common: { t }, map }: MapProps) => (
+const HeaderActions = ({ map }: MapProps, { t }: CommonData) => (
   <div class="header-actions">
     <search class="header-search">
       <form action={`${map.path}/search`} data-typing={`${map.path}/search/typing`}>
@@ -68,15 +67,15 @@ const HeaderActions = ({ common: { t }, map }: MapProps) => (
 )
 
 /** For team members, with the number of pending tasks. On a phone it's only an icon. */
-const WorkspaceLink = ({ common, map, pending }: MapProps & { pending: number }) => (
+const WorkspaceLink = ({ map, pending }: MapProps & { pending: number }, { t }: CommonData) => (
   <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
     <Icon path="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
-    <span>{common.t('workspace.link')}</span>
-    <PendingCount common={common} pending={pending} />
+    <span>{t('workspace.link')}</span>
+    <PendingCount pending={pending} />
   </a>
 )
 
-export function PendingCount({ common: { t }, pending }: { common: CommonData; pending: number }) {
+export function PendingCount({ pending }: { pending: number }, { t }: CommonData) {
   if (pending === 0) return null
   return (
     <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: pending })}>
@@ -89,28 +88,28 @@ export function PendingCount({ common: { t }, pending }: { common: CommonData; p
 const shortCount = (t: CommonData['t'], count: number): string => (count > 99 ? '99+' : t.number(count))
 
 /** On phones it opens the workspace navigation. */
-const MenuButton = ({ common, menu }: { common: CommonData; menu: string }) => (
-  <button type="button" class="menu-button" popovertarget={menu} aria-label={common.t('workspace.menu')}>
+const MenuButton = ({ menu }: { menu: string }, { t }: CommonData) => (
+  <button type="button" class="menu-button" popovertarget={menu} aria-label={t('workspace.menu')}>
     <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
   </button>
 )
 
 /** On a phone it's only an icon. */
-function SignInLink({ common }: { common: CommonData }) {
-  if (common.url.startsWith('/sign-in')) return null
+function SignInLink(_: object, { url, t }: CommonData) {
+  if (url.startsWith('/sign-in')) return null
   return (
-    <a class="account sign-in-link" data-turbo-prefetch="false" href={`/sign-in?to=${encodeURIComponent(common.url)}`}>
+    <a class="account sign-in-link" data-turbo-prefetch="false" href={`/sign-in?to=${encodeURIComponent(url)}`}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <circle cx="10" cy="6.5" r="3.5" />
         <path d="M3.5 17.5a6.5 6 0 0 1 13 0" />
       </svg>
-      <span>{common.t('sign-in.title')}</span>
+      <span>{t('sign-in.title')}</span>
     </a>
   )
 }
 
 /** Links to the person's notifications, with the number of unseen ones in this map. */
-const Bell = ({ common: { t }, person, unseen }: { common: CommonData; person: Person; unseen: number }) => (
+const Bell = ({ person, unseen }: { person: Person; unseen: number }, { t }: CommonData) => (
   <a
     class="bell"
     href={person.map ? youPath(person) : noticesPath}
@@ -126,9 +125,9 @@ const Bell = ({ common: { t }, person, unseen }: { common: CommonData; person: P
 )
 
 /** Marks a board that only invited people or the team can see. */
-export function Lock({ common, visibility }: { common: CommonData; visibility: Visibility | undefined }) {
+export function Lock({ visibility }: { visibility: Visibility | undefined }, { t }: CommonData) {
   if (visibility !== 'team' && visibility !== 'invited') return null
-  const text = common.t(`access.${visibility}`)
+  const text = t(`access.${visibility}`)
   return (
     <span class="lock" title={text}>
       <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">

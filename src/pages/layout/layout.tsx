@@ -18,9 +18,8 @@ declare module 'preact' {
   }
 }
 
-export function Layout({ children, ...page }: LayoutProps) {
-  const { common, map } = page
-  const { t } = common
+export function Layout({ children, ...page }: LayoutProps, { t, url }: CommonData) {
+  const { map } = page
   return (
     <html lang={t.language} dir={t.direction} data-theme={slot('theme')}>
       <Head {...page} />
@@ -28,7 +27,7 @@ export function Layout({ children, ...page }: LayoutProps) {
         <a class="skip" href="#content">
           {t('skip.to.content')}
         </a>
-        <Header common={common} map={map} menu={page.menu} />
+        <Header map={map} menu={page.menu} />
         <main
           id="content"
           tabindex={-1}
@@ -41,9 +40,9 @@ export function Layout({ children, ...page }: LayoutProps) {
           <div id="toasts" role="status" data-turbo-permanent />
           {slot('flash')}
         </main>
-        <Form common={common} id={pageForm} action={localPath(common.url)} />
-        <Footer common={common} map={map} showsVersion={page.showsVersion} />
-        <LiveRegion common={common} />
+        <Form id={pageForm} action={localPath(url)} />
+        <Footer map={map} showsVersion={page.showsVersion} />
+        <LiveRegion />
       </body>
     </html>
   )
@@ -62,13 +61,12 @@ export const NarrowPage = ({ class: name, 'data-turbo': turbo, children, ...page
 )
 
 /** The script announces changes here, to screen readers only. The attributes hold the messages it needs. */
-function LiveRegion({ common }: { common: CommonData }) {
-  const { t } = common
+function LiveRegion(_: object, { t, person }: CommonData) {
   return (
     <p
       id="live"
       role="status"
-      data-signed-in={common.person?.id}
+      data-signed-in={person?.id}
       {...formsOf(t.forms('task.votes.word'))}
       data-failed={t('script.failed')}
       data-kept={t('script.kept')}
@@ -83,12 +81,10 @@ const formsOf = (forms: PluralForms): Record<string, string> =>
   Object.fromEntries(Object.entries(forms).map(([category, text]) => [`data-${category}`, text]))
 
 interface Props {
-  common: CommonData
   map: LayoutMap | undefined
 }
 
-function Footer({ common, map, showsVersion }: Props & { showsVersion: boolean | undefined }) {
-  const { t } = common
+function Footer({ map, showsVersion }: Props & { showsVersion: boolean | undefined }, { t, person }: CommonData) {
   return (
     <footer class="page-footer">
       <a href="/api/1/docs" data-turbo="false">
@@ -103,12 +99,12 @@ function Footer({ common, map, showsVersion }: Props & { showsVersion: boolean |
       <a href="/shortcuts" data-shortcut-list>
         {t('shortcuts.title')}
       </a>
-      {map && <LegalLinks common={common} map={map} />}
+      {map && <LegalLinks map={map} />}
       {showsVersion && <span>Cairn {version}</span>}
-      {!common.person && (
+      {!person && (
         <>
-          <ThemeChoice common={common} />
-          <LanguageChoice common={common} />
+          <ThemeChoice />
+          <LanguageChoice />
         </>
       )}
     </footer>
@@ -116,7 +112,7 @@ function Footer({ common, map, showsVersion }: Props & { showsVersion: boolean |
 }
 
 /** Links to the legal pages on the team's own site, which some countries require. */
-function LegalLinks({ common: { t }, map }: Props & { map: LayoutMap }) {
+function LegalLinks({ map }: Props & { map: LayoutMap }, { t }: CommonData) {
   const links = [
     [map.privacy_url, t('footer.privacy')],
     [map.terms_url, t('footer.terms')],

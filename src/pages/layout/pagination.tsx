@@ -1,7 +1,6 @@
 import type { CommonData } from './common-data.ts'
 
 interface PaginationProps {
-  common: CommonData
   page: number
   size: number
   /** Records on all pages. */
@@ -14,7 +13,7 @@ interface PaginationProps {
 export const countLimit = (page: number, size: number): number => page * size + 101
 
 /** Links to the previous and the next page, and the numbers of the records on this one. */
-export function Pagination({ common: { t }, page, size, count, limit, urlOf }: PaginationProps) {
+export function Pagination({ page, size, count, limit, urlOf }: PaginationProps, { t }: CommonData) {
   const last = Math.ceil(count / size)
   if (last <= 1) return null
   const from = (page - 1) * size + 1
@@ -32,7 +31,6 @@ export function Pagination({ common: { t }, page, size, count, limit, urlOf }: P
 }
 
 interface OlderPagesProps {
-  common: CommonData
   /** The URL of the first page. Undefined on that page. */
   newest: string | undefined
   /** The URL of the next page. Undefined on the last. */
@@ -40,7 +38,7 @@ interface OlderPagesProps {
 }
 
 /** Links for paging through a log, newest first. Its pages have no numbers, because entries are added all the time. */
-export const OlderPages = ({ common: { t }, newest, older }: OlderPagesProps) => (
+export const OlderPages = ({ newest, older }: OlderPagesProps, { t }: CommonData) => (
   <nav class="pagination" aria-label={t('page.pages')}>
     <PageLink url={newest} text={t('page.newest')} />
     <PageLink rel="next" url={older} text={t('page.older')} />

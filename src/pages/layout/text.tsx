@@ -24,24 +24,22 @@ export function excerpt(text: string, length: number): string {
 /**
  * A date, which the script turns into "3 days ago", so one rendering serves everyone. Hovering shows the exact time.
  */
-export const TimeAgo = ({ common: { t }, timestamp }: { common: CommonData; timestamp: string }) => (
+export const TimeAgo = ({ timestamp }: { timestamp: string }, { t }: CommonData) => (
   <time datetime={timestamp} title={t.dateTime(timestamp)} data-ago="">
     {t.day(timestamp)}
   </time>
 )
 
 /** Marks an imported post, after its date. Its author may have no account here. */
-export const ImportedMark = ({ common, imported }: { common: CommonData; imported: boolean }) =>
+export const ImportedMark = ({ imported }: { imported: boolean }) =>
   imported ? (
     <>
       {' · '}
-      <Imported common={common} />
+      <Imported />
     </>
   ) : null
 
-export const Imported = ({ common: { t } }: { common: CommonData }) => (
-  <span title={t('imported.about')}>{t('imported.mark')}</span>
-)
+export const Imported = (_: object, { t }: CommonData) => <span title={t('imported.about')}>{t('imported.mark')}</span>
 
 /** A link to a record by its name, whatever its writing direction. */
 export const NameLink = ({ name, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { name: ComponentChildren }) => (
@@ -74,7 +72,6 @@ export function Emphasis({ sentence, value }: { sentence(value: string): string;
 }
 
 interface CopyTextProps {
-  common: CommonData
   id: string
   /** A description of the text, for screen readers. */
   label: string
@@ -82,7 +79,7 @@ interface CopyTextProps {
 }
 
 /** Text to copy. One click selects all of it; the script shows the button where the browser can copy. */
-export const CopyText = ({ common: { t }, id, label, text }: CopyTextProps) => (
+export const CopyText = ({ id, label, text }: CopyTextProps, { t }: CommonData) => (
   <div class="copy">
     <code id={id} dir="ltr">
       {text}

@@ -4,7 +4,7 @@ import { localPath } from '../../lib/urls.ts'
 import { isTheme } from '../../platform/html/slots.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { findLanguage } from '../../words/words.ts'
-import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../layout/common-data.ts'
 import { Form, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { findLastMap } from '../open-map.ts'
@@ -36,9 +36,7 @@ export const languageAction: Page = {
 export const signOutPage: Page = {
   path: '/sign-out',
   show: async (request) =>
-    request.person
-      ? privatePage(<SignOutView common={commonData(request)} map={await findLastMap(request)} />)
-      : { redirect: '/' },
+    request.person ? privatePage(<SignOutView map={await findLastMap(request)} />) : { redirect: '/' },
   submit: async ({ browser, ctx, person, form }) => {
     if (person) {
       await signOut(ctx)
@@ -48,12 +46,11 @@ export const signOutPage: Page = {
   },
 }
 
-function SignOutView({ common, map }: { common: CommonData; map: LayoutMap | undefined }) {
-  const { t } = common
+function SignOutView({ map }: { map: LayoutMap | undefined }, { t }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('sign-out.title')} map={map} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={t('sign-out.title')} map={map} class="sign-in" {...fullPageLoad}>
       <p>{t('sign-out.about')}</p>
-      <Form common={common} action="/sign-out">
+      <Form action="/sign-out">
         <Submit kind="primary">{t('sign-out.title')}</Submit>
       </Form>
     </NarrowPage>

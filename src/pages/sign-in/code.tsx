@@ -6,9 +6,9 @@ import { confirmCode } from '../../features/sessions/verbs/sign-in.ts'
 import { shellQuoted } from '../../lib/escape.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
+import { Form, Given, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
@@ -30,7 +30,7 @@ export const codePage: Page = {
     const after = await findAfterSignIn(ctx, browser.existingHash)
     const map =
       purpose === 'address' ? await findLastMap(request) : (await originOf(ctx, after?.return_to ?? '/', after)).map
-    return privatePage(<CodeView {...{ common: commonData(request), code, after, map }} />)
+    return privatePage(<CodeView {...{ code, after, map }} />)
   },
   submit: (request) => {
     const { ctx, browser, form } = request
@@ -48,38 +48,36 @@ interface CodeData {
 }
 
 interface Props {
-  common: CommonData
   code: CodeData
   after: AfterSignIn | undefined
   map: LayoutMap | undefined
 }
 
-function CodeView({ common, code, after, map }: Props) {
-  const { t } = common
+function CodeView({ code, after, map }: Props, { t, sendsMail }: CommonData) {
   const { purpose, email, state } = code
-  const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
+  const title = t(sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
   return (
-    <NarrowPage common={common} title={title} map={map} class="sign-in" {...fullPageLoad}>
-      {common.sendsMail ? (
+    <NarrowPage title={title} map={map} class="sign-in" {...fullPageLoad}>
+      {sendsMail ? (
         <Emphasis sentence={(value) => t(`sign-in.code.${purpose}`, { email: value })} value={email} />
       ) : (
-        <NoMail common={common} code={code} />
+        <NoMail code={code} />
       )}
-      <NextStep common={common} after={after} />
+      <NextStep after={after} />
       {state === 'open' ? (
-        <CodeForm common={common} code={code} />
+        <CodeForm code={code} />
       ) : (
         <p class="problem" role="alert">
           {t(`sign-in.code.${state}`)}
         </p>
       )}
-      <Alternatives {...{ common, code, map }} to={after?.return_to ?? '/'} />
+      <Alternatives {...{ code, map }} to={after?.return_to ?? '/'} />
     </NarrowPage>
   )
 }
 
 /** Without a mail server, the operator has the link and the code. */
-const NoMail = ({ common: { t }, code: { purpose, email } }: Pick<Props, 'common' | 'code'>) => (
+const NoMail = ({ code: { purpose, email } }: Pick<Props, 'code'>, { t }: CommonData) => (
   <>
     <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
     {purpose === 'sign-in' && (
@@ -92,36 +90,39 @@ const NoMail = ({ common: { t }, code: { purpose, email } }: Pick<Props, 'common
   </>
 )
 
-function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>) {
+function CodeForm({ code: { purpose, attemptsLeft } }: Pick<Props, 'code'>, common: CommonData) {
   const { t } = common
   const message = t('sign-in.code.wrong', { count: attemptsLeft })
   const problems = common.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
   return (
-    <Form common={common} action={codePath}>
-      <Problems common={common} field={null} />
-      <TextField
-        // A wrong code is not filled in again.
-        common={{ ...common, form: {}, problems }}
-        name="code"
-        label={t('sign-in.code.field')}
-        inputMode="numeric"
-        autocomplete="one-time-code"
-        maxLength={20}
-        size={8}
-        required
-        dir="ltr"
-        autofocus
-      />
+    <Form action={codePath}>
+      <Problems field={null} />
+      {/* A wrong code is not filled in again. */}
+      <Given data={{ form: {}, problems }}>
+        <TextField
+          name="code"
+          label={t('sign-in.code.field')}
+          inputMode="numeric"
+          autocomplete="one-time-code"
+          maxLength={20}
+          size={8}
+          required
+          dir="ltr"
+          autofocus
+        />
+      </Given>
       <Submit kind="primary">{t(`sign-in.code.${purpose}.submit`)}</Submit>
     </Form>
   )
 }
 
-function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' | 'map'> & { to: string }) {
-  const { t } = common
+function Alternatives(
+  { code, map, to }: Pick<Props, 'code' | 'map'> & { to: string },
+  { t, person, sendsMail }: CommonData,
+) {
   if (code.purpose === 'address') {
     // The first administrator came from the checklist on the board.
-    const board = common.person?.email === null ? map : undefined
+    const board = person?.email === null ? map : undefined
     return (
       <p class="actions">
         <LinkButton href={board ? `${board.path}/` : accountPath} text={t(board ? 'error.back.map' : 'you.back')} />
@@ -130,20 +131,20 @@ function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' |
   }
   return (
     <>
-      {common.sendsMail && (
+      {sendsMail && (
         <>
           <h2>{t('sign-in.code.nothing')}</h2>
           <p>{t('sign-in.code.nothing.help')}</p>
         </>
       )}
-      <Form common={common} action={signInPath} class="actions">
+      <Form action={signInPath} class="actions">
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="email" value={code.email} />
-        {common.person && <input type="hidden" name="recent" value="yes" />}
+        {person && <input type="hidden" name="recent" value="yes" />}
         <Submit name="again" value="yes">
-          {t(common.sendsMail ? 'action.resend' : 'sign-in.no-mail.again')}
+          {t(sendsMail ? 'action.resend' : 'sign-in.no-mail.again')}
         </Submit>
-        {!common.person && <LinkButton href={signInUrl(to)} text={t('sign-in.code.other')} />}
+        {!person && <LinkButton href={signInUrl(to)} text={t('sign-in.code.other')} />}
       </Form>
     </>
   )

@@ -9,7 +9,7 @@ import { confirmLink } from '../../features/sessions/verbs/sign-in.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
@@ -25,8 +25,7 @@ export const linkPage: Page = {
     const { ctx, browser } = request
     const signInRequest = await findRequestByLink(ctx, tokenOf(request))
     // One page for used, expired and unknown links, because requests are deleted after a day.
-    if (!signInRequest || !isOpen(signInRequest, ctx.now))
-      return privatePage(<DeadLinkView common={commonData(request)} />, 410)
+    if (!signInRequest || !isOpen(signInRequest, ctx.now)) return privatePage(<DeadLinkView />, 410)
     const link = {
       purpose: signInRequest.purpose,
       person: await describePerson(ctx, signInRequest),
@@ -35,7 +34,7 @@ export const linkPage: Page = {
     }
     const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
     const { map } = await originOf(ctx, after?.return_to ?? '/', after)
-    return privatePage(<LinkView common={commonData(request)} {...link} after={after} map={map} />)
+    return privatePage(<LinkView {...link} after={after} map={map} />)
   },
   submit: (request) =>
     openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
@@ -46,9 +45,8 @@ export const undoAddressPage: Page = {
   path: undoAddressPath,
   show: async (request) => {
     const undo = await findAddressUndo(request.ctx, tokenOf(request))
-    const common = commonData(request)
-    if (!undo) return privatePage(<DeadLinkView common={common} />, 410)
-    return privatePage(<UndoAddressView common={common} email={undo.email} />)
+    if (!undo) return privatePage(<DeadLinkView />, 410)
+    return privatePage(<UndoAddressView email={undo.email} />)
   },
   submit: async (request) => {
     await undoAddressChange(request.ctx, { token: tokenOf(request), language: request.language })
@@ -59,7 +57,6 @@ export const undoAddressPage: Page = {
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
 
 interface Props {
-  common: CommonData
   /** What the link does: sign in, or confirm a new address. */
   purpose: 'sign-in' | 'address'
   /** The person it signs in, or the new address. */
@@ -71,18 +68,17 @@ interface Props {
   map: OpenMap | undefined
 }
 
-function LinkView(props: Props) {
-  const { common, purpose, person, mayConfirm, map } = props
-  const { t } = common
+function LinkView(props: Props, { t, url }: CommonData) {
+  const { purpose, person, mayConfirm, map } = props
   const title = t(`sign-in.link.${purpose}.title`)
   return (
-    <NarrowPage common={common} title={title} map={map} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={title} map={map} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={person} />
       {purpose === 'sign-in' && <Consequences {...props} />}
       <p class="muted">{t('sign-in.link.not-you')}</p>
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       {mayConfirm ? (
-        <Form common={common} action={common.url}>
+        <Form action={url}>
           <Submit kind="primary">{t(`sign-in.link.${purpose}.submit`)}</Submit>
         </Form>
       ) : (
@@ -93,12 +89,10 @@ function LinkView(props: Props) {
 }
 
 /** Other effects of the button, and what it doesn't do. */
-function Consequences({ common, sameBrowser, after }: Props) {
-  const { t } = common
-  const { person } = common
+function Consequences({ sameBrowser, after }: Props, { t, person }: CommonData) {
   return (
     <>
-      {sameBrowser && <NextStep common={common} after={after} />}
+      {sameBrowser && <NextStep after={after} />}
       {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
       {person && (
         <Emphasis
@@ -110,28 +104,26 @@ function Consequences({ common, sameBrowser, after }: Props) {
   )
 }
 
-function DeadLinkView({ common }: { common: CommonData }) {
-  const { t } = common
+function DeadLinkView(_: object, { t, person }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('sign-in.dead.title')} class="sign-in">
-      <p>{t(common.person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
+    <NarrowPage title={t('sign-in.dead.title')} class="sign-in">
+      <p>{t(person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
       <p>
-        <a class="button primary" href={common.person ? '/' : signInPath}>
-          {t(common.person ? 'error.back' : 'sign-in.dead.again')}
+        <a class="button primary" href={person ? '/' : signInPath}>
+          {t(person ? 'error.back' : 'sign-in.dead.again')}
         </a>
       </p>
     </NarrowPage>
   )
 }
 
-function UndoAddressView({ common, email }: { common: CommonData; email: string }) {
-  const { t } = common
+function UndoAddressView({ email }: { email: string }, { t, url }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />
       <p>{t('sign-in.undo.effect')}</p>
-      <Problems common={common} field={null} />
-      <Form common={common} action={common.url}>
+      <Problems field={null} />
+      <Form action={url}>
         <Submit kind="primary">{t('sign-in.undo.submit')}</Submit>
       </Form>
     </NarrowPage>

@@ -39,7 +39,7 @@ export function signInReason(language: string, { action, title }: SignInOrigin):
   return t.has(alone) ? t(alone) : t('sign-in.title')
 }
 
-export function NextStep({ common: { t }, after }: { common: CommonData; after: AfterSignIn | undefined }) {
+export function NextStep({ after }: { after: AfterSignIn | undefined }, { t }: CommonData) {
   if (!after?.saved) return null
   if (after.saved.form[onlyShown]) return <p>{t('sign-in.next.shown')}</p>
   const key = `sign-in.next.${actionOf(after.saved.route)}`

@@ -7,7 +7,7 @@ import type { Site } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type Handshake, type IdentityProvider, stale } from '../../platform/openid/identity-provider.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { LinkButton, problemWords } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { openSessionInBrowser, saveFormOfBrowser } from './after-sign-in.ts'
@@ -54,7 +54,9 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, browser, query } = request
   const after = await findAfterSignIn(ctx, browser.existingHash)
   const to = query.to === undefined ? after?.return_to : returnPath(query.to)
-  return privatePage(<ProviderProblemView common={commonData(request)} provider={requireProvider(request)} to={to} />)
+  const view = <ProviderProblemView provider={requireProvider(request)} to={to} />
+  // The URL of this page holds values that work only once, so no link on the page may lead back to it.
+  return { ...privatePage(view), data: { url: signInPath } }
 }
 
 const validMs = 10 * 60_000
@@ -101,13 +103,12 @@ function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
 }
 
 /** Why a provider didn't sign the person in, and other ways to go where they wanted to. */
-function ProviderProblemView(props: { common: CommonData; provider: IdentityProvider; to: string | undefined }) {
-  const { common, provider, to } = props
+function ProviderProblemView(props: { provider: IdentityProvider; to: string | undefined }, common: CommonData) {
+  const { provider, to } = props
   const { t } = common
   const [title, why] = wordsFor(common, provider.name)
   return (
-    // The URL of this page holds values that work only once, so no link on the page may lead back to it.
-    <NarrowPage common={{ ...common, url: signInPath }} title={title} class="sign-in">
+    <NarrowPage title={title} class="sign-in">
       <p>{why}</p>
       {common.person ? (
         <p>

@@ -11,7 +11,7 @@ import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { email as emailField } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, LinkButton, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -34,7 +34,7 @@ export const signInPage: Page = {
     const after = saved?.return_to === to ? saved : undefined
     const providers = offeredProviders(request.ctx.site, to)
     const origin = await originOf(request.ctx, to, after)
-    return privatePage(<SignInView {...{ common: commonData(request), to, after, origin, providers, again }} />)
+    return privatePage(<SignInView {...{ to, after, origin, providers, again }} />)
   },
   submit: async (request) => {
     const return_to = returnPath(request.form.to)
@@ -59,7 +59,6 @@ export function mailedRequest({ form, browser, network, language, ctx }: PageReq
 const isAgain = ({ form, query }: PageRequest): boolean => (form.recent ?? query.recent) === 'yes'
 
 interface SignInData {
-  common: CommonData
   to: string
   after: AfterSignIn | undefined
   origin: SignInOrigin
@@ -67,21 +66,19 @@ interface SignInData {
   again: boolean
 }
 
-function SignInView(data: SignInData) {
-  const { common, to, after, origin, providers, again } = data
-  const { t } = common
-  const { sendsMail } = common
-  const title = again ? t('sign-in.again.title') : signInReason(common.language, origin)
+function SignInView(data: SignInData, { t, sendsMail, language, person }: CommonData) {
+  const { to, after, origin, providers, again } = data
+  const title = again ? t('sign-in.again.title') : signInReason(language, origin)
   return (
-    <NarrowPage common={common} title={title} map={origin.map} class="sign-in">
+    <NarrowPage title={title} map={origin.map} class="sign-in">
       {again ? <p>{t('sign-in.again.about')}</p> : <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>}
-      <NextStep common={common} after={after} />
-      {again && common.person?.email === null ? (
-        <AddressMissing common={common} />
+      <NextStep after={after} />
+      {again && person?.email === null ? (
+        <AddressMissing />
       ) : (
-        <Form common={common} action={signInPath}>
+        <Form action={signInPath}>
           <input type="hidden" name="to" value={to} />
-          <Problems common={common} field={null} />
+          <Problems field={null} />
           <AddressField {...data} />
           <FormActions
             submit={t(sendsMail ? 'action.continue' : 'sign-in.send.no-mail')}
@@ -90,19 +87,18 @@ function SignInView(data: SignInData) {
           />
         </Form>
       )}
-      {providers.length > 0 && <Providers common={common} providers={providers} />}
+      {providers.length > 0 && <Providers providers={providers} />}
     </NarrowPage>
   )
 }
 
 /** A person who is signed in doesn't type their address: with another one they would switch accounts. */
-function AddressField({ common, again }: SignInData) {
-  const { t } = common
-  const email = common.person?.email
+function AddressField({ again }: SignInData, { t, person, sendsMail }: CommonData) {
+  const email = person?.email
   if (again && email) {
     return (
       <>
-        {common.sendsMail ? (
+        {sendsMail ? (
           <Emphasis sentence={(value) => t('sign-in.again.as', { email: value })} value={maskedAddress(email)} />
         ) : (
           <p>{t('sign-in.again.no-mail')}</p>
@@ -113,21 +109,12 @@ function AddressField({ common, again }: SignInData) {
     )
   }
   return (
-    <TextField
-      common={common}
-      name="email"
-      type="email"
-      label={t('field.email')}
-      autocomplete="email"
-      max="email"
-      required
-      autofocus
-    />
+    <TextField name="email" type="email" label={t('field.email')} autocomplete="email" max="email" required autofocus />
   )
 }
 
 /** The first administrator has no address at first, so they can't sign in by email again. */
-const AddressMissing = ({ common: { t } }: { common: CommonData }) => (
+const AddressMissing = (_: object, { t }: CommonData) => (
   <>
     <p>{t('sign-in.again.no-address')}</p>
     <p>
@@ -137,7 +124,7 @@ const AddressMissing = ({ common: { t } }: { common: CommonData }) => (
 )
 
 /** Turbo must leave the links alone: they lead to another site. */
-const Providers = ({ common: { t }, providers }: Pick<SignInData, 'common' | 'providers'>) => (
+const Providers = ({ providers }: Pick<SignInData, 'providers'>, { t }: CommonData) => (
   <>
     <h2>{t('sign-in.or')}</h2>
     <ul class="providers">

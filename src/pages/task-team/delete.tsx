@@ -5,6 +5,7 @@ import { daysInTrash } from '../../features/trash/table.ts'
 import { maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { flashText } from '../flash.tsx'
+import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
@@ -14,9 +15,9 @@ const Reason = Type.Object({ reason: Type.Optional(optionalLine(maxLengths.reaso
 
 /** Shows what goes to the trash with the task. */
 export const deleteTaskPage = taskTeamPage('delete', {
-  show: async (opened, request) => {
+  show: async (opened) => {
     const contents = await previewTaskDeletion(opened.ctx, opened.task.id)
-    return { view: <DeleteTaskView {...taskFrameOf(opened, request)} contents={contents} /> }
+    return { view: <DeleteTaskView {...taskFrameOf(opened)} contents={contents} /> }
   },
   submit: async ({ ctx, task }, request) => {
     const { reason } = readFields(Reason, request.form)
@@ -32,9 +33,8 @@ interface Props extends TaskPageProps {
   contents: { tasks: number; comments: number; votes: number }
 }
 
-function DeleteTaskView({ contents, ...props }: Props) {
-  const { common, path } = props
-  const { t } = common
+function DeleteTaskView({ contents, ...props }: Props, { t }: CommonData) {
+  const { path } = props
   const what = t.list([
     t('tasks.count', { count: contents.tasks }),
     ...(contents.votes > 0 ? [t('task.votes', { count: contents.votes })] : []),
@@ -45,9 +45,9 @@ function DeleteTaskView({ contents, ...props }: Props) {
       <p>
         {t('team.delete.with', { what })} {t('team.delete.help', { count: daysInTrash })}
       </p>
-      <Form common={common} action={`${path}delete`} data-draft="">
-        <Problems common={common} field={null} />
-        <TextField common={common} name="reason" label={t('team.delete.reason')} max="url" />
+      <Form action={`${path}delete`} data-draft="">
+        <Problems field={null} />
+        <TextField name="reason" label={t('team.delete.reason')} max="url" />
         <FormActions kind="danger" submit={t('team.delete.send')} cancel={t('action.cancel')} back={path} />
       </Form>
     </TaskPage>

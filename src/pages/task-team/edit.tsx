@@ -8,10 +8,10 @@ import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/tasks.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
 import { addChosenImage } from '../board/images.ts'
 import { withEmoji } from '../board/views/card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from '../board/views/markdown-field.tsx'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { CheckField, Field, SelectField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { ShownValue } from '../workspace/form-changes.tsx'
@@ -29,14 +29,14 @@ const Description = Type.Pick(TaskEdit, ['description'])
 export const editTaskPage = taskTeamPage('edit', {
   previews: true,
   files: true,
-  show: (opened, request) => showForm(opened, request),
+  show: (opened) => showForm(opened),
   submit: async (opened, request) => {
     const { ctx, task } = opened
     await addChosenImage(request, ctx, 'description')
     const { form } = request
     if (form.preview) {
       const preview = await renderTaskInWorker(ctx, readFields(Description, form))
-      return { ...(await showForm(opened, request, preview)), status: 422 }
+      return { ...(await showForm(opened, preview)), status: 422 }
     }
     const sent = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
@@ -52,8 +52,8 @@ export const editTaskPage = taskTeamPage('edit', {
   },
 })
 
-async function showForm(opened: OpenTask, request: PageRequest, preview?: { parsed_description: string }) {
-  const frame = { ...taskFrameOf(opened, request), categories: await listCategories(opened.ctx) }
+async function showForm(opened: OpenTask, preview?: { parsed_description: string }) {
+  const frame = { ...taskFrameOf(opened), categories: await listCategories(opened.ctx) }
   return { view: <EditTaskView {...frame} now={fieldsOf(opened.task)} preview={preview?.parsed_description} /> }
 }
 
@@ -79,10 +79,10 @@ interface Props extends TaskPageProps {
 }
 
 /** A separate page; with our script, a frame in place of the text. */
-function EditTaskView(props: Props) {
-  const { common, map, task, path } = props
+function EditTaskView(props: Props, { t }: CommonData) {
+  const { task, path } = props
   return (
-    <TaskPage {...{ common, map, task, path }} title={common.t('team.edit.title')} heading={null}>
+    <TaskPage {...{ task, path }} title={t('team.edit.title')} heading={null}>
       <turbo-frame id="task-text">
         <EditForm {...props} />
       </turbo-frame>
@@ -90,17 +90,17 @@ function EditTaskView(props: Props) {
   )
 }
 
-function EditForm({ common, map, path, categories, now, preview }: Props) {
-  const { t } = common
+function EditForm({ path, categories, now, preview }: Props, common: MapData) {
+  const { t, map } = common
   const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
   const typed = (name: 'title' | 'description' | 'url'): string => common.form[name] ?? now[name]
   const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
   return (
-    <Form common={common} action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
+    <Form action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
       <h1>{t('team.edit.title')}</h1>
-      <Problems common={common} field={null} />
-      <Field common={common} name="title" label={t('field.title')}>
+      <Problems field={null} />
+      <Field name="title" label={t('field.title')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -114,40 +114,37 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
           />
         )}
       </Field>
-      <ShownValue common={common} name="title" value={now.title} />
+      <ShownValue name="title" value={now.title} />
       <MarkdownField
-        common={common}
         name="description"
         label={t('team.edit.description')}
         text={typed('description')}
         preview={preview}
         images={images}
       />
-      <ShownValue common={common} name="description" value={now.description} />
+      <ShownValue name="description" value={now.description} />
       <SelectField
-        common={common}
         name="category"
         label={t('field.category')}
         value={now.category}
         options={[['', t('field.category.none')], ...categories.map((each) => [each.name, withEmoji(each)] as const)]}
       />
-      <ShownValue common={common} name="category" value={now.category} />
-      <Field common={common} name="url" label={t('task.link')}>
+      <ShownValue name="category" value={now.category} />
+      <Field name="url" label={t('task.link')}>
         {(attributes) => (
           <input {...attributes} type="url" value={typed('url')} maxLength={maxLengths.url} autocomplete="off" />
         )}
       </Field>
-      <ShownValue common={common} name="url" value={now.url} />
-      <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
+      <ShownValue name="url" value={now.url} />
+      <CheckField name="lock_comments" label={t('team.edit.lock')} checked={locked} />
       <ShownValue
-        common={common}
         name="lock_comments"
         value={now.lock_comments ? 'on' : 'off'}
         text={t(now.lock_comments ? 'team.yes' : 'team.no')}
       />
       <div class="actions">
         <Submit kind="primary">{t('action.save')}</Submit>
-        <PreviewButton common={common} />
+        <PreviewButton />
         <LinkButton href={path} data-turbo-frame="_top" text={t('action.cancel')} />
       </div>
     </Form>

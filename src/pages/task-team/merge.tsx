@@ -13,6 +13,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { SearchBox } from '../board/views/search-results.tsx'
 import { actionFlash } from '../flash.tsx'
+import type { CommonData } from '../layout/common-data.ts'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 import { taskFrameOf, taskTeamPage, taskTeamPath } from './task-page.ts'
@@ -24,7 +25,7 @@ const maxFound = 10
 export const mergePage = taskTeamPage('merge', {
   show: async (opened, request) => {
     const { ctx, task } = opened
-    const frame = taskFrameOf(opened, request)
+    const frame = taskFrameOf(opened)
     const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
     if (target && target.id !== task.id) {
       const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })
@@ -65,13 +66,12 @@ interface Found {
   found: { id: number; title: string; total_votes: number; list_name: string; list_role: string }[]
 }
 
-function MergeView({ words, found, ...props }: TaskPageProps & Found) {
-  const { common, path } = props
-  const { t } = common
+function MergeView({ words, found, ...props }: TaskPageProps & Found, { t }: CommonData) {
+  const { path } = props
   return (
     <TaskPage {...props} title={t('merge.title')}>
-      <Problems common={common} field={null} />
-      <Problems common={common} field="into" />
+      <Problems field={null} />
+      <Problems field="into" />
       <p class="muted">{t('merge.help')}</p>
       <search>
         <form class="search" action={`${path}merge`} data-auto-submit="250" data-turbo-frame="results">
@@ -79,13 +79,13 @@ function MergeView({ words, found, ...props }: TaskPageProps & Found) {
         </form>
       </search>
       <turbo-frame id="results" target="_top">
-        <FoundTasks {...{ common, path, words, found }} />
+        <FoundTasks {...{ path, words, found }} />
       </turbo-frame>
     </TaskPage>
   )
 }
 
-function FoundTasks({ common: { t }, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>) {
+function FoundTasks({ path, words, found }: Found & Pick<TaskPageProps, 'path'>, { t }: CommonData) {
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
     <>
@@ -117,9 +117,8 @@ interface ConfirmProps extends TaskPageProps {
   audience: AudienceCount
 }
 
-function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
-  const { common, path } = props
-  const { t } = common
+function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps, { t }: CommonData) {
+  const { path } = props
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
   const votes = t('task.votes', { count: moves.votes }) + already
   const what = moves.comments > 0 ? `${votes}; ${t('task.comments', { count: moves.comments })}` : votes
@@ -127,11 +126,11 @@ function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
     <TaskPage {...props} title={t('merge.title')} heading={t('merge.into', { title: target.title })}>
       <p>{t('merge.moves', { what })}</p>
       <p class="muted">{t('merge.help')}</p>
-      <Form common={common} action={`${path}merge`}>
-        <Problems common={common} field={null} />
-        <Problems common={common} field="into" />
+      <Form action={`${path}merge`}>
+        <Problems field={null} />
+        <Problems field="into" />
         <input type="hidden" name="into" value={target.id} />
-        <AudienceLine common={common} audience={audience} />
+        <AudienceLine audience={audience} />
         <div class="actions">
           <Submit kind="primary">{t('merge.send')}</Submit>
           <LinkButton href={path} text={t('action.cancel')} />

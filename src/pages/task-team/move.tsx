@@ -7,6 +7,7 @@ import { requireTaskDetails } from '../../features/tasks/queries/require-task-de
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { actionFlash, toastAnswer } from '../flash.tsx'
+import type { CommonData } from '../layout/common-data.ts'
 import { SelectField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
@@ -26,7 +27,7 @@ export const movePage = taskTeamPage('move', {
     const { ctx, task } = opened
     const [lists, audience] = await Promise.all([listBoardLists(ctx), countAudience(ctx, { task_id: task.id })])
     const back = request.form.back ?? request.query.back
-    return { view: <MoveView {...{ ...taskFrameOf(opened, request), lists, audience, back }} /> }
+    return { view: <MoveView {...{ ...taskFrameOf(opened), lists, audience, back }} /> }
   },
   submit: async ({ ctx, task, path }, request) => {
     const { parent, note = null } = readFields(Move, request.form)
@@ -40,7 +41,7 @@ export const movePage = taskTeamPage('move', {
   },
 })
 
-interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
+interface FormProps extends Pick<TaskPageProps, 'path'> {
   task: { list_id: number }
   lists: { id: number; name: string }[]
   audience: AudienceCount
@@ -48,31 +49,29 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
   back?: string | undefined
 }
 
-function MoveView(props: TaskPageProps & FormProps) {
-  const { common, map, task, path } = props
+function MoveView(props: TaskPageProps & FormProps, { t }: CommonData) {
+  const { task, path } = props
   return (
-    <TaskPage {...{ common, map, task, path }} title={common.t('team.move.title')}>
+    <TaskPage {...{ task, path }} title={t('team.move.title')}>
       <MoveForm {...props} />
     </TaskPage>
   )
 }
 
-function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
-  const { t } = common
+function MoveForm({ task, path, lists, audience, back }: FormProps, { t }: CommonData) {
   return (
-    <Form common={common} action={`${path}move`} data-draft="">
-      <Problems common={common} field={null} />
+    <Form action={`${path}move`} data-draft="">
+      <Problems field={null} />
       {back && <input type="hidden" name="back" value={back} />}
       <SelectField
-        common={common}
         name="parent"
         id="move-to"
         label={t('team.move.to')}
         value={task.list_id}
         options={lists.map(({ id, name }) => [id, name])}
       />
-      <TextField common={common} name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
-      <AudienceLine common={common} audience={audience} />
+      <TextField name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
+      <AudienceLine audience={audience} />
       <Submit>{t('team.move')}</Submit>
     </Form>
   )

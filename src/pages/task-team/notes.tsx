@@ -8,9 +8,9 @@ import { NotesView } from './views/notes.tsx'
 
 /** The notes are also in the task's panel. A rejected note is shown here again with its text. */
 export const notesPage = taskTeamPage('notes', {
-  show: async (opened, request) => {
+  show: async (opened) => {
     const notes = await listNotes(opened.ctx, opened.task.id)
-    return { view: <NotesView {...taskFrameOf(opened, request)} notes={notes} /> }
+    return { view: <NotesView {...taskFrameOf(opened)} notes={notes} /> }
   },
   submit: async ({ ctx, task, path }, request) => {
     await addNote(ctx, readFields(NewNote, { ...request.form, parent: String(task.id) }))

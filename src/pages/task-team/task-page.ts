@@ -3,7 +3,7 @@ import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queri
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
+import { inOpenMap } from '../open-map.ts'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 
 export interface OpenTask {
@@ -29,9 +29,14 @@ export const taskTeamPage = (rest: string, { show, submit, ...page }: TeamTaskPa
     path: taskTeamPath(rest),
     for: 'member',
     needsSignIn: true,
-    ...(show && { show: async (request) => show(await openTask(request), request) }),
-    ...(submit && { submit: async (request) => submit(await openTask(request), request) }),
+    ...(show && { show: withTask(show) }),
+    ...(submit && { submit: withTask(submit) }),
   }) as Page
+
+const withTask = (handle: Handler) => async (request: PageRequest) => {
+  const opened = await openTask(request)
+  return inOpenMap(opened.ctx, await handle(opened, request))
+}
 
 /** The task in the URL, for members of the team. For anyone else, the page doesn't exist. */
 export async function openTask(request: PageRequest): Promise<OpenTask> {
@@ -40,9 +45,5 @@ export async function openTask(request: PageRequest): Promise<OpenTask> {
   return { ctx, task, path: taskPath(ctx.map.path, task) }
 }
 
-export const taskFrameOf = ({ ctx, task, path }: OpenTask, request: PageRequest) => ({
-  common: commonData(request),
-  map: ctx.map,
-  task,
-  path,
-})
+/** The props of `TaskPage`. */
+export const taskFrameOf = ({ task, path }: OpenTask) => ({ task, path })

@@ -2,6 +2,7 @@ import { requireComment } from '../../features/comments/queries/require-comment.
 import { listVersions, type TextVersion } from '../../features/tasks/queries/history.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { idIn } from '../board/paths.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { TimeAgo, UserText } from '../layout/text.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
@@ -9,9 +10,9 @@ import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
 /** Earlier versions of a task or comment, from before its author changed it. */
 export const versionsPages = [
   taskTeamPage('versions', {
-    show: async (opened, request) => {
+    show: async (opened) => {
       const versions = await listVersions(opened.ctx, { kind: 'task', id: opened.task.id })
-      return { view: <VersionsView {...taskFrameOf(opened, request)} versions={versions} /> }
+      return { view: <VersionsView {...taskFrameOf(opened)} versions={versions} /> }
     },
   }),
   taskTeamPage('comment/:comment/versions', {
@@ -19,14 +20,12 @@ export const versionsPages = [
       const { id, task_id } = await requireComment(opened.ctx, idIn(request.params.comment))
       if (task_id !== opened.task.id) throw new NotFound()
       const versions = await listVersions(opened.ctx, { kind: 'comment', id })
-      return { view: <VersionsView {...taskFrameOf(opened, request)} versions={versions} /> }
+      return { view: <VersionsView {...taskFrameOf(opened)} versions={versions} /> }
     },
   }),
 ]
 
-function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVersion[] }) {
-  const { common } = props
-  const { t } = common
+function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVersion[] }, { t }: CommonData) {
   return (
     <TaskPage {...props} title={t('versions.title')}>
       <p class="muted">{t(versions.length === 0 ? 'versions.none' : 'versions.help')}</p>
@@ -34,7 +33,7 @@ function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVe
         {versions.map(({ id, title, content, created }) => (
           <li key={id}>
             <p class="muted">
-              {t('versions.until')} <TimeAgo common={common} timestamp={created} />
+              {t('versions.until')} <TimeAgo timestamp={created} />
             </p>
             {title && (
               <h2 class="version-title" dir="auto">

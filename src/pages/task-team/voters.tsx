@@ -11,8 +11,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
-import { openMapFor } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { openTask, taskTeamPage, taskTeamPath } from './task-page.ts'
 import { PublicVotersView, VotersView } from './views/voters.tsx'
 
@@ -29,21 +28,20 @@ export const votersPage: Page = {
   path: taskTeamPath('voters'),
   for: 'everybody',
   formFor: 'member',
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     // Search engines must not index these pages, because they list names.
     request.hidden = true
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
-    const [common, path] = [commonData(request), taskPath(ctx.map.path, task)]
+    const path = taskPath(ctx.map.path, task)
     const page = pageNumber(request.query)
     if (page > 1 && (page - 1) * votersPageSize >= task.votes_count) throw new NotFound()
     if (ctx.role === null) {
       const voters = await listPublicVoters(ctx, { task_id: task.id, page })
-      return { view: <PublicVotersView {...{ common, map: ctx.map, task, path, page, voters }} /> }
+      return { view: <PublicVotersView {...{ task, path, page, voters }} /> }
     }
     const voters = await listVoters(ctx, { task_id: task.id, page })
-    return { view: <VotersView {...{ common, map: ctx.map, task, path, page, voters }} /> }
-  },
+    return { view: <VotersView {...{ task, path, page, voters }} /> }
+  }),
   submit: async (request) => {
     requirePerson(request.ctx.actor)
     const { ctx, task, path } = await openTask(request)

@@ -5,7 +5,7 @@ import { acceptInvitation } from '../../features/teams/verbs/invitations.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
@@ -14,16 +14,15 @@ import { privatePage } from '../sign-in/private-page.ts'
 /** Only the button accepts the invitation, because mail scanners open every link. */
 async function showInvitation(request: PageRequest): Promise<PageResponse> {
   const { ctx, person } = request
-  const common = commonData(request)
   const invitation = await findInvitation(ctx, secretOf(request))
   // One page for used, withdrawn, expired and unknown links.
-  if (!invitation) return privatePage(<ClosedInvitationView common={common} />, 410)
+  if (!invitation) return privatePage(<ClosedInvitationView />, 410)
   const { email, role } = invitation
   // People who find the link must not see the whole address.
   const masked = email === null ? undefined : maskedAddress(email)
   const isForPerson = email === null || person?.email === email
   const shown = { ...(await describeInvitation(ctx, invitation)), role, email: masked, isForPerson }
-  return privatePage(<InvitationView common={common} {...shown} action={actionOf(request)} />)
+  return privatePage(<InvitationView {...shown} action={actionOf(request)} />)
 }
 
 export const invitationPage: Page = { path: invitationPath, show: showInvitation }
@@ -44,7 +43,6 @@ const secretOf = ({ params }: PageRequest): string => params.secret ?? ''
 const actionOf = (request: PageRequest): string => `${invitationPath.replace(':secret', secretOf(request))}/accept`
 
 interface Props {
-  common: CommonData
   team: string
   /** Empty if it was created on the command line. */
   inviter: string
@@ -55,11 +53,10 @@ interface Props {
   action: string
 }
 
-function InvitationView({ common, team, inviter, role, email, isForPerson, action }: Props) {
-  const { t, person } = common
+function InvitationView({ team, inviter, role, email, isForPerson, action }: Props, { t, person }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('invitation.title', { team })} class="sign-in">
-      <Problems common={common} field={null} />
+    <NarrowPage title={t('invitation.title', { team })} class="sign-in">
+      <Problems field={null} />
       <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
       <p>{t(`invitation.role.${role}`)}</p>
       {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
@@ -72,9 +69,9 @@ function InvitationView({ common, team, inviter, role, email, isForPerson, actio
         <p class="muted">{t('invitation.sign-in')}</p>
       )}
       {person && !isForPerson ? (
-        <OtherAddress common={common} />
+        <OtherAddress />
       ) : (
-        <Form common={common} action={action}>
+        <Form action={action}>
           <Submit kind="primary">{t('invitation.accept')}</Submit>
         </Form>
       )}
@@ -83,20 +80,19 @@ function InvitationView({ common, team, inviter, role, email, isForPerson, actio
 }
 
 /** Signing out returns to this page. */
-const OtherAddress = ({ common }: { common: CommonData }) => (
+const OtherAddress = (_: object, { t }: CommonData) => (
   <>
-    <p class="problem">{common.t('problem.invitation_for_another')}</p>
-    <Form common={common} action="/sign-out" data-turbo="false">
-      <Submit>{common.t('invitation.sign-out')}</Submit>
+    <p class="problem">{t('problem.invitation_for_another')}</p>
+    <Form action="/sign-out" data-turbo="false">
+      <Submit>{t('invitation.sign-out')}</Submit>
     </Form>
   </>
 )
 
-function ClosedInvitationView({ common }: { common: CommonData }) {
-  const { t } = common
+function ClosedInvitationView(_: object, { t }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('invitation.closed')} class="sign-in">
-      <Problems common={common} field={null} />
+    <NarrowPage title={t('invitation.closed')} class="sign-in">
+      <Problems field={null} />
       <p>{t('invitation.closed.help')}</p>
       <p>
         <LinkButton href="/" text={t('error.back')} />

@@ -5,7 +5,7 @@ import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -21,7 +21,7 @@ export const newTeamPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     assertMayCreateTeam(request.ctx)
-    return { view: <NewTeamView common={commonData(request)} /> }
+    return { view: <NewTeamView /> }
   },
   submit: async (request) => {
     const { name, slug, map } = readFields(NewTeam, request.form)
@@ -40,19 +40,17 @@ export const teamUrlPage: Page = {
   show: async (request) => {
     assertMayCreateTeam(request.ctx)
     const name = request.query.name ?? ''
-    return { view: <NewUrlView common={commonData(request)} path={name.trim() && `/${mapSlugOf(name, 'team')}/`} /> }
+    return { view: <NewUrlView path={name.trim() && `/${mapSlugOf(name, 'team')}/`} /> }
   },
 }
 
-function NewTeamView({ common }: { common: CommonData }) {
-  const { t } = common
+function NewTeamView(_: object, { t }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('new.title')}>
+    <NarrowPage title={t('new.title')}>
       <p class="lead">{t('new.about')}</p>
-      <Form common={common} action="/new">
-        <Problems common={common} field={null} />
+      <Form action="/new">
+        <Problems field={null} />
         <TextField
-          common={common}
           name="name"
           label={t('new.name')}
           max="name"
@@ -61,16 +59,9 @@ function NewTeamView({ common }: { common: CommonData }) {
           data-frame-url="/new/address?name="
           required
         />
-        <NewUrl common={common} path="" />
-        <TextField
-          common={common}
-          name="slug"
-          label={t('new.slug')}
-          help={t('new.slug.help')}
-          maxLength={50}
-          dir="ltr"
-        />
-        <TextField common={common} name="map" label={t('new.map')} help={t('new.map.help')} max="name" required />
+        <NewUrl path="" />
+        <TextField name="slug" label={t('new.slug')} help={t('new.slug.help')} maxLength={50} dir="ltr" />
+        <TextField name="map" label={t('new.map')} help={t('new.map.help')} max="name" required />
         <Submit kind="primary">{t('new.create')}</Submit>
       </Form>
     </NarrowPage>
@@ -78,25 +69,24 @@ function NewTeamView({ common }: { common: CommonData }) {
 }
 
 interface Props {
-  common: CommonData
   /** Empty while no name is typed. */
   path: string
 }
 
 /** The URL of a new team or map. Our script reloads this frame while someone types the name. */
-export const NewUrl = ({ common, path }: Props) => (
+export const NewUrl = ({ path }: Props, { t, publicUrl }: CommonData) => (
   <turbo-frame id="address">
     {path && (
       <p class="muted" aria-live="polite">
-        {common.t('new.address')} <code dir="ltr">{common.publicUrl + path}</code>
+        {t('new.address')} <code dir="ltr">{publicUrl + path}</code>
       </p>
     )}
   </turbo-frame>
 )
 
 /** The frame as a separate page. */
-export const NewUrlView = ({ common, path }: Props) => (
-  <NarrowPage common={common} title={common.t('new.address')}>
-    <NewUrl common={common} path={path} />
+export const NewUrlView = ({ path }: Props, { t }: CommonData) => (
+  <NarrowPage title={t('new.address')}>
+    <NewUrl path={path} />
   </NarrowPage>
 )

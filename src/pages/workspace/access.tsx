@@ -6,20 +6,21 @@ import { inviteGuest, removeGuest } from '../../features/maps/verbs/guests.ts'
 import { listPublicTokens } from '../../features/tokens/queries/tokens.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { CheckField, TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
 import { NewRecord } from './views/record-forms.tsx'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 const guarded = { for: 'administrator', needsRecentSignIn: true } as const
 
 export const accessPages = [
   workspacePage('access', {
     ...guarded,
-    show: async (ctx, request) => ({
-      view: <AccessView {...frameOf(ctx, request)} tokens={await listPublicTokens(ctx)} />,
+    show: async (ctx) => ({
+      view: <AccessView tokens={await listPublicTokens(ctx)} />,
     }),
     submit: async (ctx, { form }) => {
       await setMapVisibility(ctx, readFields(AccessEdit, form))
@@ -28,7 +29,7 @@ export const accessPages = [
   }),
   workspacePage('access/guests', {
     ...guarded,
-    show: async (ctx, request) => ({ view: <GuestsView {...frameOf(ctx, request)} guests={await listGuests(ctx)} /> }),
+    show: async (ctx) => ({ view: <GuestsView guests={await listGuests(ctx)} /> }),
     submit: async (ctx, { form }) => {
       await inviteGuest(ctx, readFields(NewGuest, form))
       return backTo(ctx, 'access/guests', 'access.guest.added')
@@ -43,25 +44,23 @@ export const accessPages = [
   }),
 ]
 
-interface AccessProps extends WorkspaceProps {
+interface AccessProps {
   tokens: { name: string }[]
 }
 
-const AccessView = ({ common, map, role, tokens }: AccessProps) => (
+const AccessView = ({ tokens }: AccessProps, { t, map }: MapData) => (
   <Workspace
-    {...{ common, map, role }}
     section="access"
-    about={map.visibility === 'invited' && <a href={workspaceUrl(map, 'access/guests')}>{common.t('access.guests')}</a>}
+    about={map.visibility === 'invited' && <a href={workspaceUrl(map, 'access/guests')}>{t('access.guests')}</a>}
   >
-    <Problems common={common} field={null} />
-    <Choices {...{ common, map, tokens }} />
+    <Problems field={null} />
+    <Choices {...{ tokens }} />
   </Workspace>
 )
 
-function Choices({ common, map, tokens }: Omit<AccessProps, 'role'>) {
-  const { t } = common
+function Choices({ tokens }: AccessProps, { t, form, map }: MapData) {
   return (
-    <Form common={common} action={workspaceUrl(map, 'access')}>
+    <Form action={workspaceUrl(map, 'access')}>
       <fieldset class="access-choices">
         <legend class="visually-hidden">{t('access.title')}</legend>
         {visibilities.map((visibility) => (
@@ -70,7 +69,7 @@ function Choices({ common, map, tokens }: Omit<AccessProps, 'role'>) {
               type="radio"
               name="visibility"
               value={visibility}
-              checked={visibility === (common.form.visibility ?? map.visibility)}
+              checked={visibility === (form.visibility ?? map.visibility)}
             />
             <span>
               <strong>{t(`access.${visibility}`)}</strong>
@@ -79,13 +78,13 @@ function Choices({ common, map, tokens }: Omit<AccessProps, 'role'>) {
           </label>
         ))}
       </fieldset>
-      <Problems common={common} field="visibility" />
+      <Problems field="visibility" />
       {tokens.length > 0 && (
         <>
           <p>
             {t('access.tokens')} <bdi>{tokens.map(({ name }) => name).join(', ')}</bdi>
           </p>
-          <CheckField common={common} name="revoke_public_tokens" label={t('access.tokens.revoke')} checked={false} />
+          <CheckField name="revoke_public_tokens" label={t('access.tokens.revoke')} checked={false} />
         </>
       )}
       <Submit kind="primary">{t('action.save')}</Submit>
@@ -93,15 +92,13 @@ function Choices({ common, map, tokens }: Omit<AccessProps, 'role'>) {
   )
 }
 
-interface GuestsProps extends WorkspaceProps {
+interface GuestsProps {
   guests: Awaited<ReturnType<typeof listGuests>>
 }
 
-function GuestsView({ common, map, role, guests }: GuestsProps) {
-  const { t } = common
+function GuestsView({ guests }: GuestsProps, { t, map }: MapData) {
   return (
     <Workspace
-      {...{ common, map, role }}
       section="access/guests"
       about={
         <>
@@ -109,10 +106,10 @@ function GuestsView({ common, map, role, guests }: GuestsProps) {
           {map.visibility !== 'invited' && <a href={workspaceUrl(map, 'access')}>{t('access.guests.asleep')}</a>}
         </>
       }
-      create={<NewGuestForm common={common} map={map} />}
+      create={<NewGuestForm />}
       empty={guests.length === 0 && t('access.guests.none')}
     >
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <ul class="rows settings-rows">
         {guests.map(({ id, address }) => (
           <li key={id}>
@@ -133,13 +130,11 @@ function GuestsView({ common, map, role, guests }: GuestsProps) {
   )
 }
 
-function NewGuestForm({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
-  const { t } = common
+function NewGuestForm(_: object, { t, form, map }: MapData) {
   return (
-    <NewRecord common={common} label={t('access.guest.send')} wasSent={common.form.address !== undefined}>
-      <Form common={common} action={workspaceUrl(map, 'access/guests')}>
+    <NewRecord label={t('access.guest.send')} wasSent={form.address !== undefined}>
+      <Form action={workspaceUrl(map, 'access/guests')}>
         <TextField
-          common={common}
           name="address"
           label={t('access.guest.add')}
           help={t('access.guest.help')}

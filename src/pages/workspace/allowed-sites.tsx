@@ -7,9 +7,9 @@ import { EmbeddingEdit } from '../../features/maps/schema.ts'
 import { editEmbedding } from '../../features/maps/verbs/edit-map.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Key } from '../../words/words.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
-import type { WorkspaceProps } from './views/workspace.tsx'
 
 /** Two lists, because a site that may show the board isn't trusted to sign people in. */
 export interface AllowedSites {
@@ -61,9 +61,8 @@ export function sitesFlash(form: Record<string, string>): Key {
 const isPattern = (site: string): boolean => site.includes('*')
 
 /** A row for each site, with a checkbox in each column, and a row for adding another. */
-export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { sites: AllowedSites }) {
-  const { t } = common
-  const wasSent = common.form.listed !== undefined
+export function AllowedSitesForm({ sites }: { sites: AllowedSites }, { t, form, map }: MapData) {
+  const wasSent = form.listed !== undefined
   const listed = [...new Set([...sites.show, ...sites.signIn])]
   const box = (column: Column, site: string, isOn: boolean) => {
     const name = boxOf(column, site)
@@ -72,13 +71,13 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
       <td>
         <label>
           <span class="visually-hidden">{label}</span>
-          <input type="checkbox" name={name} checked={wasSent ? common.form[name] !== undefined : isOn} />
+          <input type="checkbox" name={name} checked={wasSent ? form[name] !== undefined : isOn} />
         </label>
       </td>
     )
   }
   return (
-    <Form common={common} action={workspaceUrl(map, 'embedding')}>
+    <Form action={workspaceUrl(map, 'embedding')}>
       {/* Enter presses the first button, and must not remove a site. */}
       <button type="submit" hidden />
       <input type="hidden" name="listed" value={listed.join(' ')} />
@@ -117,7 +116,7 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
               <input
                 {...{ name: 'sites', 'aria-label': t('embedding.add'), 'aria-describedby': 'sites-help' }}
                 {...{ placeholder: 'https://example.com', dir: 'ltr', autocomplete: 'off', inputMode: 'url' }}
-                value={common.form.sites}
+                value={form.sites}
               />
             </td>
             {box('show', newSite, true)}
@@ -126,7 +125,7 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
           </tr>
         </tbody>
       </table>
-      <Problems common={common} field="sites" />
+      <Problems field="sites" />
       <p class="muted" id="sites-help">
         {t('embedding.sites.help')}
       </p>

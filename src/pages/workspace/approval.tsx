@@ -8,23 +8,24 @@ import { readFields } from '../../platform/http/input.ts'
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
 import { Avatar } from '../layout/avatar.tsx'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 export const approvalPages = [
   /** Who needs approval, and the people that the team trusts or has blocked. */
   workspacePage('waiting', {
     for: 'administrator',
-    show: async (ctx, request) => {
+    show: async (ctx) => {
       const [settings, trusted, blocked] = [
         await readApprovalSettings(ctx),
         await listMapPeople(ctx, 'trusted'),
         await listMapPeople(ctx, 'blocked'),
       ]
-      return { view: <ApprovalView {...{ ...frameOf(ctx, request), settings, trusted, blocked }} /> }
+      return { view: <ApprovalView {...{ settings, trusted, blocked }} /> }
     },
     submit: async (ctx, request) => {
       // Browsers send a checkbox only if it is ticked.
@@ -41,22 +42,21 @@ export const approvalPages = [
   }),
 ]
 
-interface Props extends WorkspaceProps {
+interface Props {
   settings: ApprovalSettings
   trusted: MapPerson[]
   blocked: MapPerson[]
 }
 
-function ApprovalView(props: Props) {
-  const { common, map, role, settings } = props
-  const { t } = common
+function ApprovalView(props: Props, { t, form, map }: MapData) {
+  const { settings } = props
   // Browsers send a checkbox only if it is ticked.
-  const isSent = common.form.suggestions_wait !== undefined
-  const isTicked = isSent ? common.form.links_wait !== undefined : settings.links_wait
+  const isSent = form.suggestions_wait !== undefined
+  const isTicked = isSent ? form.links_wait !== undefined : settings.links_wait
   return (
-    <Workspace {...{ common, map, role }} section="waiting" about={t('waiting.intro')}>
-      <Form common={common} action={workspaceUrl(map, 'waiting')} class="waiting-form">
-        <Problems common={common} field={null} />
+    <Workspace section="waiting" about={t('waiting.intro')}>
+      <Form action={workspaceUrl(map, 'waiting')} class="waiting-form">
+        <Problems field={null} />
         <Who {...props} name="suggestions_wait" />
         <Who {...props} name="comments_wait" />
         <div class="field">
@@ -73,16 +73,16 @@ function ApprovalView(props: Props) {
   )
 }
 
-const Who = ({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }) => (
+const Who = ({ settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }, { t, form }: CommonData) => (
   <fieldset class="field checks">
-    <legend>{common.t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
+    <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
     {whoWaits.map((who) => (
       <label key={who}>
-        <input type="radio" name={name} value={who} checked={(common.form[name] ?? settings[name]) === who} />{' '}
-        {common.t(`waiting.${who}`)}
+        <input type="radio" name={name} value={who} checked={(form[name] ?? settings[name]) === who} />{' '}
+        {t(`waiting.${who}`)}
       </label>
     ))}
-    <Problems common={common} field={name} />
+    <Problems field={name} />
   </fieldset>
 )
 
@@ -91,8 +91,7 @@ interface PeopleProps extends Props {
   people: MapPerson[]
 }
 
-function People({ common, map, standing, people }: PeopleProps) {
-  const { t } = common
+function People({ standing, people }: PeopleProps, { t, map }: MapData) {
   return (
     <section aria-labelledby={standing}>
       <h2 id={standing}>{t(`waiting.${standing}`)}</h2>
@@ -109,7 +108,7 @@ function People({ common, map, standing, people }: PeopleProps) {
               <div class="row-main">
                 <bdi class="row-name">{displayName(t, person)}</bdi>
                 <span class="muted">
-                  <TimeAgo common={common} timestamp={person.created} />
+                  <TimeAgo timestamp={person.created} />
                 </span>
               </div>
               <button

@@ -16,14 +16,15 @@ import { requireTypes } from '../../platform/events/types.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf, shownName } from '../../words/person-name.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
 import { workspaceUrl } from './sections.ts'
 import { AuditEntry, entriesIn } from './views/audit-entry.tsx'
 import { ChoiceFilter, EventTypeFilter, PeriodAndSend } from './views/filter-fields.tsx'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { filledQuery, frameOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { filledQuery, workspacePage } from './workspace-page.ts'
 
 const Filters = Type.Object(auditFilters)
 const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })
@@ -39,7 +40,7 @@ export const auditPages = [
       return {
         view: (
           <AuditView
-            {...{ ...frameOf(ctx, request), filters, keptDays: ctx.site.auditDays }}
+            {...{ filters, keptDays: ctx.site.auditDays }}
             events={events}
             names={await readAuditNames(ctx, events)}
             older={cursorIn(next)}
@@ -100,7 +101,7 @@ async function* jsonOf(ctx: MapContext, filters: AuditQuery): AsyncGenerator<str
   yield '\n]\n'
 }
 
-interface Props extends WorkspaceProps {
+interface Props {
   events: AuditEvent[]
   names: AuditNames
   older: string | undefined
@@ -112,15 +113,14 @@ interface Props extends WorkspaceProps {
   urlField: string
 }
 
-function AuditView(props: Props) {
-  const { common, map, role, events, older, isFirst, filters, keptDays } = props
-  const { t } = common
+function AuditView(props: Props, common: MapData) {
+  const { t, map } = common
+  const { events, older, isFirst, filters, keptDays } = props
   const urlOf = (more: Record<string, string> = {}, file = '') =>
     `${workspaceUrl(map, 'audit')}${file}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
   return (
     <Workspace
-      {...{ common, map, role }}
       section="audit"
       about={
         <>
@@ -143,18 +143,19 @@ function AuditView(props: Props) {
         </EmptyState>
       )}
       {events.length > 0 &&
-        [...Map.groupBy(entriesIn(events, props), ([[{ created }]]) => created.slice(0, 10))].map(([day, entries]) => (
-          <section key={day} class="audit-day" aria-labelledby={`day-${day}`}>
-            <h2 id={`day-${day}`}>{t.date(day)}</h2>
-            <ol class="audit">
-              {entries.map((actions) => (
-                <AuditEntry key={actions[0][0].id} {...props} actions={actions} />
-              ))}
-            </ol>
-          </section>
-        ))}
+        [...Map.groupBy(entriesIn(events, props.names, common), ([[{ created }]]) => created.slice(0, 10))].map(
+          ([day, entries]) => (
+            <section key={day} class="audit-day" aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`}>{t.date(day)}</h2>
+              <ol class="audit">
+                {entries.map((actions) => (
+                  <AuditEntry key={actions[0][0].id} {...props} actions={actions} />
+                ))}
+              </ol>
+            </section>
+          ),
+        )}
       <OlderPages
-        common={common}
         newest={isFirst ? undefined : urlOf()}
         older={older === undefined ? undefined : urlOf({ cursor: older })}
       />
@@ -162,8 +163,7 @@ function AuditView(props: Props) {
   )
 }
 
-function AuditFilters({ common, map, events, filters, actors, types }: Props) {
-  const { t } = common
+function AuditFilters({ events, filters, actors, types }: Props, { t, map }: MapData) {
   const [here, author] = [workspaceUrl(map, 'audit'), filters.author_id]
   const options = actors.map((actor): [string, string] => [String(actor.id), shownName(t, actor)])
   if (author !== undefined && !options.some(([id]) => id === author)) {
@@ -171,11 +171,11 @@ function AuditFilters({ common, map, events, filters, actors, types }: Props) {
   }
   return (
     <form class="audit-filters" method="get" action={here} aria-label={t('filter.title')}>
-      <EventTypeFilter {...{ common, filters, types }} />
+      <EventTypeFilter {...{ filters, types }} />
       <ChoiceFilter
         {...{ name: 'author_id', label: t('audit.who'), value: author, all: t('audit.who.all'), options }}
       />
-      <PeriodAndSend {...{ common, filters }} here={events.length > 0 && here} />
+      <PeriodAndSend {...{ filters }} here={events.length > 0 && here} />
     </form>
   )
 }

@@ -9,11 +9,12 @@ import { localPath } from '../../lib/urls.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { actionFlash, flashText } from '../flash.tsx'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { LinkButton, pageForm, Submit } from '../layout/form.tsx'
 import { NameLink } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
-import { Refreshed, Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { frameOf, workspacePage } from './workspace-page.ts'
+import { Refreshed, Workspace } from './views/workspace.tsx'
+import { workspacePage } from './workspace-page.ts'
 
 /** The progress of a bulk change, or of its undo. */
 export const bulkActionPage = workspacePage('board/actions/:id', {
@@ -23,7 +24,7 @@ export const bulkActionPage = workspacePage('board/actions/:id', {
     const changedSince = await listTitles(ctx, action.change.changed_since ?? [])
     const lists = await readListSettings(ctx)
     const notifies = !isRunning(action) && (await willNotify(ctx, action.id))
-    return { view: <BulkActionView {...{ ...frameOf(ctx, request), action, lists, changedSince, notifies }} /> }
+    return { view: <BulkActionView {...{ action, lists, changedSince, notifies }} /> }
   },
 })
 
@@ -53,16 +54,15 @@ export const silencePage = workspacePage('silence/:id', {
   },
 })
 
-interface Props extends WorkspaceProps {
+interface Props {
   action: FoundAction
   lists: ListSettings[]
   changedSince: TaskTitle[]
   notifies: boolean
 }
 
-function BulkActionView(props: Props) {
-  const { common, map, role, action } = props
-  const { t } = common
+function BulkActionView(props: Props, { t, map }: MapData) {
+  const { action } = props
   const { undo_started, steps, task_ids } = action
   const title = !isRunning(action)
     ? t('bulk.finished')
@@ -70,7 +70,7 @@ function BulkActionView(props: Props) {
       ? t('bulk.undoing', { count: steps.length })
       : t('bulk.running', { count: task_ids.length })
   return (
-    <Workspace common={common} map={map} role={role} section="board" title={title}>
+    <Workspace section="board" title={title}>
       {isRunning(action) ? <Progress {...props} /> : <BulkResult {...props} />}
       <p class="actions">
         <LinkButton href={workspaceUrl(map, 'board')} text={t('bulk.back')} />
@@ -79,7 +79,7 @@ function BulkActionView(props: Props) {
   )
 }
 
-function Progress({ common: { t }, action }: Props) {
+function Progress({ action }: Props, { t }: CommonData) {
   const { undo_started, steps, task_ids, undone, kept, done } = action
   const [now, all] = undo_started ? [undone + kept, steps.length] : [done, task_ids.length]
   return (
@@ -91,8 +91,7 @@ function Progress({ common: { t }, action }: Props) {
   )
 }
 
-function BulkResult({ common, map, action, lists, changedSince, notifies }: Omit<Props, 'role'>) {
-  const { t } = common
+function BulkResult({ action, lists, changedSince, notifies }: Props, { t, person, map }: MapData) {
   const { id, user_id, steps, undo_started, undone, kept } = action
   const [key, about] = describeChange(action, lists)
   const rest = undo_started ? (kept > 0 ? t('bulk.kept', { count: kept }) : '') : restOf(t, action)
@@ -102,7 +101,7 @@ function BulkResult({ common, map, action, lists, changedSince, notifies }: Omit
         {undo_started ? t('bulk.undone', { count: undone }) : t(key, about)} {rest}
       </p>
       {!undo_started && <ChangedSince map={map} tasks={changedSince} />}
-      {!undo_started && steps.length > 0 && user_id === common.person?.id && (
+      {!undo_started && steps.length > 0 && user_id === person?.id && (
         <div class="actions">
           <Submit form={pageForm} formaction={workspaceUrl(map, `undo/${id}`)}>
             {t('flash.undo')}

@@ -8,11 +8,10 @@ import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { emojiOf, isEmojiShortname, searchEmoji } from '../../platform/markdown/emoji.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.tsx'
 import { CategoriesView, DeleteCategoryView, EditCategoryView } from './views/categories.tsx'
 import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 /** Before a category is deleted, its tasks are counted up to this limit. */
 const maxCounted = 1_000
@@ -48,7 +47,7 @@ export const categoryPages = [
     show: async (ctx, request) => {
       const category = await requireCategoryOption(ctx, idIn(request.params.id))
       const tasks = await countTasksWithCategory(ctx, category.id, maxCounted + 1)
-      return { view: <DeleteCategoryView {...{ ...frameOf(ctx, request), category, tasks, limit: maxCounted + 1 }} /> }
+      return { view: <DeleteCategoryView {...{ category, tasks, limit: maxCounted + 1 }} /> }
     },
     submit: async (ctx, request) => {
       await deleteCategory(ctx, idIn(request.params.id))
@@ -60,7 +59,7 @@ export const categoryPages = [
     show: async (_ctx, request) => {
       const { q: search = '', chosen = '' } = request.query
       const choices = emojiChoices(search, chosen)
-      return { view: <EmojiPage common={commonData(request)} choices={choices} chosen={chosen} /> }
+      return { view: <EmojiPage choices={choices} chosen={chosen} /> }
     },
   }),
 ]
@@ -68,14 +67,14 @@ export const categoryPages = [
 async function showCategories(ctx: OpenMapContext, request: PageRequest) {
   const { emoji_search = '', emoji_shortname: chosen = '' } = request.form
   const [categories, choices] = [await listCategories(ctx), emojiChoices(emoji_search, chosen)]
-  return { view: <CategoriesView {...{ ...frameOf(ctx, request), categories, choices, chosen }} /> }
+  return { view: <CategoriesView {...{ categories, choices, chosen }} /> }
 }
 
 async function showCategory(ctx: OpenMapContext, request: PageRequest) {
   const category = await requireCategoryOption(ctx, idIn(request.params.id))
   const { emoji_search = '', emoji_shortname: chosen = category.emoji_shortname } = request.form
   const choices = emojiChoices(emoji_search, chosen)
-  return { view: <EditCategoryView {...{ ...frameOf(ctx, request), category, choices, chosen }} /> }
+  return { view: <EditCategoryView {...{ category, choices, chosen }} /> }
 }
 
 /** The emoji that teams use most. */

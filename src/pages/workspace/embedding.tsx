@@ -1,6 +1,6 @@
 import { escapeXml } from '../../lib/escape.ts'
 import type { Key } from '../../words/words.ts'
-import type { CommonData } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Problems } from '../layout/form.tsx'
 import { CopyText } from '../layout/text.tsx'
 import {
@@ -10,15 +10,15 @@ import {
   saveAllowedSites,
   sitesFlash,
 } from './allowed-sites.tsx'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 /** The sites that may embed the map or sign people in, and the snippets for their pages. */
 export const embeddingPage = workspacePage('embedding', {
   needsRecentSignIn: true,
   for: 'administrator',
-  show: async (ctx, request) => {
-    return { view: <EmbeddingView {...frameOf(ctx, request)} sites={await readAllowedSites(ctx)} /> }
+  show: async (ctx) => {
+    return { view: <EmbeddingView sites={await readAllowedSites(ctx)} /> }
   },
   submit: async (ctx, request) => {
     await saveAllowedSites(ctx, request.form)
@@ -26,49 +26,46 @@ export const embeddingPage = workspacePage('embedding', {
   },
 })
 
-function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: AllowedSites }) {
-  const { t } = common
-  const url = `${common.publicUrl}${map.path}`
+function EmbeddingView({ sites }: { sites: AllowedSites }, { t, publicUrl, map }: MapData) {
+  const url = `${publicUrl}${map.path}`
   const frame = `<iframe src="${url}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
-  const script = `<script src="${common.publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
+  const script = `<script src="${publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
   const isOpen = map.visibility === 'public' || map.visibility === 'unlisted'
   return (
-    <Workspace {...{ common, map, role }} section="embedding" about={t('embedding.about')}>
-      <Problems common={common} field={null} />
+    <Workspace section="embedding" about={t('embedding.about')}>
+      <Problems field={null} />
       <section aria-labelledby="sites">
         <h2 id="sites">{t('embedding.sites')}</h2>
-        <AllowedSitesForm {...{ common, map, role, sites }} />
+        <AllowedSitesForm {...{ sites }} />
       </section>
       {sites.show.length === 0 && <p class="notice">{t('embedding.nobody')}</p>}
       {!isOpen && <p class="notice">{t('embedding.not-public')}</p>}
-      <Snippet common={common} name="widget" texts={[script]} />
-      <Snippet common={common} name="board" texts={[frame]} />
+      <Snippet name="widget" texts={[script]} />
+      <Snippet name="board" texts={[frame]} />
       <p>
         <a href={`${map.path}/embed`} target="_blank" rel="noopener">
           {t('action.preview')}
         </a>
       </p>
-      <Snippet common={common} name="badge" texts={[`[![${map.name}](${url}/badge.svg)](${url}/)`]} />
-      <Snippet common={common} name="feeds" texts={[`${url}/feed.atom`, `${url}/feed.json`]} />
+      <Snippet name="badge" texts={[`[![${map.name}](${url}/badge.svg)](${url}/)`]} />
+      <Snippet name="feeds" texts={[`${url}/feed.atom`, `${url}/feed.json`]} />
     </Workspace>
   )
 }
 
 interface SnippetProps {
-  common: CommonData
   name: 'widget' | 'board' | 'badge' | 'feeds'
   texts: string[]
 }
 
-function Snippet({ common, name, texts }: SnippetProps) {
-  const { t } = common
+function Snippet({ name, texts }: SnippetProps, { t }: CommonData) {
   const title = t(`embedding.${name}` satisfies Key)
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
       <p class="muted">{t(`embedding.${name}.help` satisfies Key)}</p>
       {texts.map((text, index) => (
-        <CopyText key={text} common={common} id={`${name}-${index}`} label={title} text={text} />
+        <CopyText key={text} id={`${name}-${index}`} label={title} text={text} />
       ))}
     </section>
   )

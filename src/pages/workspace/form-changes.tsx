@@ -7,7 +7,6 @@ import { UserText } from '../layout/text.tsx'
 export const shownField = (name: string): string => `was_${name}`
 
 interface ShownProps {
-  common: CommonData
   name: string
   value: string
   /** The value as people read it, if it's different. */
@@ -18,10 +17,9 @@ interface ShownProps {
  * Contains the value that the form showed, so only changed fields are written. If someone else has changed the field
  * since, it shows their value, and the form counts as having shown that.
  */
-export function ShownValue({ common, name, value, text = value }: ShownProps) {
-  const { t } = common
-  const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
-  const shown = isConflict ? value : (common.form[shownField(name)] ?? value)
+export function ShownValue({ name, value, text = value }: ShownProps, { t, problems, form }: CommonData) {
+  const isConflict = problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
+  const shown = isConflict ? value : (form[shownField(name)] ?? value)
   return (
     <>
       <input type="hidden" name={shownField(name)} value={shown} />
@@ -38,7 +36,7 @@ export function ShownValue({ common, name, value, text = value }: ShownProps) {
 export const EditedField = ({ value, ...props }: TextFieldProps & { value: string }) => (
   <>
     <TextField {...props} value={value} />
-    <ShownValue common={props.common} name={props.name} value={value} />
+    <ShownValue name={props.name} value={value} />
   </>
 )
 

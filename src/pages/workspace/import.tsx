@@ -10,7 +10,7 @@ import { addUpload, cancelUpload, startUpload } from '../../features/imports/ver
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { workspaceUrl } from './sections.ts'
 import { ImportView } from './views/import.tsx'
@@ -18,20 +18,14 @@ import { ImportPlanView } from './views/import-plan.tsx'
 import { ImportRunView } from './views/import-run.tsx'
 import { newCategory } from './views/import-tables.tsx'
 import { PastImportView } from './views/past-import.tsx'
-import { backTo, frameOf, openWorkspace, workspacePage } from './workspace-page.ts'
+import { backTo, openWorkspace, workspacePage } from './workspace-page.ts'
 
 export const importPages = [
   workspacePage('import', {
     for: 'administrator',
     uploads: { maxBytes: maxUploadBytes, check: (request) => openWorkspace(request, 'administrator') },
-    show: async (ctx, request) => ({
-      view: (
-        <ImportView
-          {...frameOf(ctx, request)}
-          active={(await findActiveUpload(ctx))?.id}
-          imports={await listImports(ctx, { limit: 20 })}
-        />
-      ),
+    show: async (ctx) => ({
+      view: <ImportView active={(await findActiveUpload(ctx))?.id} imports={await listImports(ctx, { limit: 20 })} />,
     }),
     submit: async (ctx, { form, stored }) => {
       const { source = '', site = '', name = '' } = form
@@ -43,7 +37,7 @@ export const importPages = [
   /** One import: its plan, its progress, and its report. */
   workspacePage('import/:upload', {
     for: 'administrator',
-    show: async (ctx, request) => showUpload(ctx, request, await readUpload(ctx, idIn(request.params.upload))),
+    show: async (ctx, request) => showUpload(ctx, await readUpload(ctx, idIn(request.params.upload))),
     submit: async (ctx, { params, form }) => {
       const upload = await readUpload(ctx, idIn(params.upload))
       await startUpload(ctx, { upload_id: upload.id, mapping: mappingIn(upload, form) })
@@ -73,9 +67,7 @@ export const importPages = [
       const past = await readImport(ctx, { import_id: idIn(request.params.import) })
       const kept = past.undo_state === 'undone' ? await listKeptTasks(ctx, past) : undefined
       return {
-        view: (
-          <PastImportView {...{ ...frameOf(ctx, request), past, kept }} hasOldLinks={await hasOldLinks(ctx, past)} />
-        ),
+        view: <PastImportView {...{ past, kept }} hasOldLinks={await hasOldLinks(ctx, past)} />,
       }
     },
   }),
@@ -107,11 +99,10 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield part
 }
 
-async function showUpload(ctx: OpenMapContext, request: PageRequest, upload: Upload): Promise<PageResponse> {
-  const frame = frameOf(ctx, request)
-  if (upload.state !== 'ready' || !upload.plan) return { view: <ImportRunView {...frame} upload={upload} /> }
+async function showUpload(ctx: OpenMapContext, upload: Upload): Promise<PageResponse> {
+  if (upload.state !== 'ready' || !upload.plan) return { view: <ImportRunView upload={upload} /> }
   const [lists, categories] = await Promise.all([readListSettings(ctx), listCategories(ctx)])
-  return { view: <ImportPlanView {...{ ...frame, upload, plan: upload.plan, lists, categories }} /> }
+  return { view: <ImportPlanView {...{ upload, plan: upload.plan, lists, categories }} /> }
 }
 
 /** Fields are named after positions in the plan, because the source's names can be anything. */

@@ -8,7 +8,7 @@ import { type CsvValue, csvFile } from '../../lib/escape.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { CountingView, EmptyInsightView, InsightView } from './views/insight.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 export const insightPages = [
   workspacePage('insight', {
@@ -19,10 +19,10 @@ export const insightPages = [
       // The job counts once an hour; the page also shows the current hour.
       if (!ctx.map.archived && !(await countFewDays(ctx))) {
         await countDaysNow(ctx)
-        return { view: <CountingView {...frameOf(ctx, request)} /> }
+        return { view: <CountingView /> }
       }
       const insight = await readInsight(ctx, days)
-      const shown = { ...frameOf(ctx, request), days, insight }
+      const shown = { days, insight }
       if (!isEmptyInsight(insight)) return { view: <InsightView {...shown} /> }
       const isNew = isEmptyInsight(await readInsight(ctx, longestPeriod))
       return { view: <EmptyInsightView {...shown} isNew={isNew} /> }

@@ -8,13 +8,14 @@ import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { RadioField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { CopyText, TimeAgo } from '../layout/text.tsx'
 import { showSecret } from './secret.tsx'
 import { workspaceUrl } from './sections.ts'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 const Rotation = Type.Object({ modified: Type.String({ maxLength: 40 }) })
 
@@ -28,7 +29,7 @@ export const jwtPages = [
     submit: async (ctx, request) => {
       const none = { jwks_url: '', issuer: '', audience: '', admits: 'false' }
       const secret = await editJwtSettings(ctx, readFields(JwtSettingsEdit, { method: '', ...none, ...request.form }))
-      return secret ? showJwtSecret(ctx, request, secret) : backTo(ctx, 'jwt', 'jwt.saved')
+      return secret ? showJwtSecret(request, secret) : backTo(ctx, 'jwt', 'jwt.saved')
     },
   }),
   workspacePage('jwt/rotate', {
@@ -36,40 +37,38 @@ export const jwtPages = [
     submit: async (ctx, request) => {
       const { modified } = readFields(Rotation, { modified: '', ...request.form })
       const secret = await rotateJwtSecret(ctx, { modified, at_once: request.form.at_once === 'true' })
-      return showJwtSecret(ctx, request, secret)
+      return showJwtSecret(request, secret)
     },
   }),
 ]
 
-async function showSettings(ctx: OpenMapContext, request: PageRequest) {
-  return { view: <JwtSettingsView {...frameOf(ctx, request)} settings={await readJwtSettings(ctx)} /> }
+async function showSettings(ctx: OpenMapContext) {
+  return { view: <JwtSettingsView settings={await readJwtSettings(ctx)} /> }
 }
 
-function showJwtSecret(ctx: OpenMapContext, request: PageRequest, secret: string): PageResponse {
-  const t = wordsIn(request.language)
-  return showSecret(ctx, request, {
+function showJwtSecret({ language }: PageRequest, secret: string): PageResponse {
+  const t = wordsIn(language)
+  return showSecret({
     section: 'jwt',
     title: t('jwt.secret.done'),
     notice: t('jwt.secret.done.about'),
     ...{ id: 'secret', label: t('secret.title'), text: secret },
-    back: t('secret.copied'),
   })
 }
 
-interface Props extends WorkspaceProps {
+interface Props {
   settings: ShownJwtSettings
 }
 
-function JwtSettingsView({ common, map, role, settings }: Props) {
-  const { t } = common
+function JwtSettingsView({ settings }: Props, { t, publicUrl, map }: MapData) {
   return (
-    <Workspace {...{ common, map, role }} section="jwt" about={t('jwt.about')}>
-      <Problems common={common} field={null} />
-      <SettingsForm {...{ common, map, settings }} />
+    <Workspace section="jwt" about={t('jwt.about')}>
+      <Problems field={null} />
+      <SettingsForm {...{ settings }} />
       <h2>{t('jwt.address')}</h2>
       <p class="muted">{t('jwt.address.help')}</p>
-      <CopyText common={common} id="jwt-address" label={t('jwt.address')} text={common.publicUrl + jwtUrl(map)} />
-      {settings.has_secret && <Rotate {...{ common, map, settings }} />}
+      <CopyText id="jwt-address" label={t('jwt.address')} text={publicUrl + jwtUrl(map)} />
+      {settings.has_secret && <Rotate {...{ settings }} />}
     </Workspace>
   )
 }
@@ -78,15 +77,13 @@ function JwtSettingsView({ common, map, role, settings }: Props) {
  * Without Turbo: the response may show a secret, in which case it isn't a redirect. The style sheet shows only the
  * fields that the chosen method needs.
  */
-function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
-  const { t } = common
-  const wasSent = common.form.method !== undefined
-  const admits = wasSent ? common.form.admits === 'true' : settings.admits
+function SettingsForm({ settings }: Props, { t, form, publicUrl, map }: MapData) {
+  const wasSent = form.method !== undefined
+  const admits = wasSent ? form.admits === 'true' : settings.admits
   const urlInput = { max: 'url', dir: 'ltr' } as const
   return (
-    <Form common={common} action={workspaceUrl(map, 'jwt')} data-turbo="false">
+    <Form action={workspaceUrl(map, 'jwt')} data-turbo="false">
       <RadioField
-        common={common}
         name="method"
         label={t('jwt.method')}
         value={settings.method}
@@ -94,7 +91,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
       />
       <div class="jwt-keys">
         <TextField
-          {...{ common, ...urlInput }}
+          {...{ ...urlInput }}
           name="jwks_url"
           label={t('jwt.jwks')}
           help={t('jwt.jwks.help')}
@@ -112,17 +109,17 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
           <p class="muted">{t('jwt.sites.help')}</p>
         </div>
         <TextField
-          {...{ common, ...urlInput }}
+          {...{ ...urlInput }}
           name="issuer"
           label={t('jwt.issuer')}
           help={t('jwt.issuer.help')}
           value={settings.issuer}
         />
         <TextField
-          {...{ common, ...urlInput }}
+          {...{ ...urlInput }}
           name="audience"
           label={t('jwt.audience')}
-          help={t('jwt.audience.help', { address: common.publicUrl + map.path })}
+          help={t('jwt.audience.help', { address: publicUrl + map.path })}
           value={settings.audience}
         />
         <div class="options">
@@ -139,8 +136,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
   )
 }
 
-function Rotate({ common, map, settings }: Omit<Props, 'role'>) {
-  const { t } = common
+function Rotate({ settings }: Props, { t, map }: MapData) {
   const until = settings.old_secret_until
   return (
     <section aria-labelledby="rotate">
@@ -148,10 +144,10 @@ function Rotate({ common, map, settings }: Omit<Props, 'role'>) {
       <p>{t('jwt.rotate.about')}</p>
       {until !== null && (
         <p class="muted">
-          {t('jwt.rotate.both')} <TimeAgo common={common} timestamp={until} />
+          {t('jwt.rotate.both')} <TimeAgo timestamp={until} />
         </p>
       )}
-      <Form common={common} action={workspaceUrl(map, 'jwt/rotate')} data-turbo="false">
+      <Form action={workspaceUrl(map, 'jwt/rotate')} data-turbo="false">
         <input type="hidden" name="modified" value={settings.modified} />
         <div class="options">
           <label>

@@ -6,13 +6,12 @@ import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { changedFields } from './form-changes.tsx'
 import { workspaceUrl } from './sections.ts'
 import { DeleteListView, EditListView } from './views/edit-list.tsx'
 import { ListsView } from './views/lists.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 export const listPages = [
   workspacePage('lists', {
@@ -40,7 +39,7 @@ export const listPages = [
     for: 'administrator',
     show: async (ctx, request) => {
       const list = await requireListSettings(ctx, idIn(request.params.id))
-      return { view: <EditListView {...frameOf(ctx, request)} list={list} /> }
+      return { view: <EditListView list={list} /> }
     },
     submit: async (ctx, request) => {
       const id = idIn(request.params.id)
@@ -58,7 +57,7 @@ export const listPages = [
     show: async (ctx, request) => {
       const list = await requireListSettings(ctx, idIn(request.params.id))
       const contents = await estimateListDeletion(ctx, list)
-      return { view: <DeleteListView {...{ ...frameOf(ctx, request), list, contents }} /> }
+      return { view: <DeleteListView {...{ list, contents }} /> }
     },
     submit: async (ctx, request) => {
       await deleteList(ctx, { list_id: idIn(request.params.id) })
@@ -67,8 +66,8 @@ export const listPages = [
   }),
 ]
 
-async function showLists(ctx: OpenMapContext, request: PageRequest) {
-  return { view: <ListsView {...frameOf(ctx, request)} lists={await readListSettings(ctx)} /> }
+async function showLists(ctx: OpenMapContext) {
+  return { view: <ListsView lists={await readListSettings(ctx)} /> }
 }
 
 /** The fields as a form sends them. */

@@ -13,7 +13,7 @@ import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { MembersView } from './views/members.tsx'
-import { backTo, frameOf, teamOf, workspacePage } from './workspace-page.ts'
+import { backTo, teamOf, workspacePage } from './workspace-page.ts'
 
 const role = Type.Enum(['Administrator', 'Moderator'])
 const NewInvitation = Type.Object({ email: Type.Optional(optionalEmail()), role, form_key: formKey })
@@ -36,12 +36,11 @@ export const memberPages = [
       const link = await inviteMember(teamOf(ctx, request), { email: email ?? null, role, language, form_key })
       if (email && ctx.site.sendsMail) return backTo(ctx, 'members', 'members.invited')
       const t = wordsIn(language)
-      return showSecret(ctx, request, {
+      return showSecret({
         section: 'members',
         title: t('members.link'),
         notice: email ? t('members.link.email', { email }) : t('members.link.anybody'),
         ...{ id: 'invitation', label: t('members.link'), text: link },
-        back: t('secret.copied'),
       })
     },
   }),
@@ -83,5 +82,5 @@ async function showMembers(ctx: OpenMapContext, request: PageRequest) {
   const mayManage = mayManageTeam(team)
   const [members, invitations] = await Promise.all([listMembers(team), mayManage ? listInvitations(team) : []])
   const shown = { members, invitations, mayManage, formKey: newFormKey() }
-  return { view: <MembersView {...frameOf(ctx, request)} {...shown} /> }
+  return { view: <MembersView {...shown} /> }
 }

@@ -3,20 +3,20 @@ import { createMapWithLists } from '../../features/lists/verbs/create-map-with-l
 import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { commonData } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NewUrl, NewUrlView } from '../team/new-team.tsx'
 import { workspaceUrl } from './sections.ts'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { frameOf, teamOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { teamOf, workspacePage } from './workspace-page.ts'
 
 const NewMap = Type.Object({ name: line(maxLengths.name), slug: Type.Optional(optionalLine(maxLengths.name)) })
 
 export const newMapPages = [
   workspacePage('new-map', {
     for: 'administrator',
-    show: async (ctx, request) => ({ view: <NewMapView {...frameOf(ctx, request)} /> }),
+    show: async () => ({ view: <NewMapView /> }),
     submit: async (ctx, request) => {
       const { name, slug } = readFields(NewMap, request.form)
       const created = await createMapWithLists(teamOf(ctx, request), { name, slug: slug || mapSlugOf(name, 'map') })
@@ -29,28 +29,17 @@ export const newMapPages = [
     show: async (_ctx, request) => {
       const { name = '' } = request.query
       const path = name.trim() && `/${request.params.team}/${mapSlugOf(name, 'map')}/`
-      return { view: <NewUrlView common={commonData(request)} path={path} /> }
+      return { view: <NewUrlView path={path} /> }
     },
   }),
 ]
 
-interface Props extends WorkspaceProps {}
-
-function NewMapView({ common, map, role }: Props) {
-  const { t } = common
+function NewMapView(_: object, { t, map }: MapData) {
   return (
-    <Workspace
-      common={common}
-      map={map}
-      role={role}
-      section="new-map"
-      title={t('new-map.title')}
-      about={t('new-map.about')}
-    >
-      <Form common={common} action={workspaceUrl(map, 'new-map')}>
-        <Problems common={common} field={null} />
+    <Workspace section="new-map" title={t('new-map.title')} about={t('new-map.about')}>
+      <Form action={workspaceUrl(map, 'new-map')}>
+        <Problems field={null} />
         <TextField
-          common={common}
           name="name"
           label={t('field.name')}
           max="name"
@@ -58,15 +47,8 @@ function NewMapView({ common, map, role }: Props) {
           data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
           required
         />
-        <NewUrl common={common} path="" />
-        <TextField
-          common={common}
-          name="slug"
-          label={t('field.url')}
-          help={t('new.slug.help')}
-          maxLength={50}
-          dir="ltr"
-        />
+        <NewUrl path="" />
+        <TextField name="slug" label={t('field.url')} help={t('new.slug.help')} maxLength={50} dir="ltr" />
         <Submit kind="primary">{t('new-map.create')}</Submit>
       </Form>
     </Workspace>

@@ -1,13 +1,13 @@
 import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-notices.ts'
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
-import type { CommonData } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { LinkButton } from '../layout/form.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { frameOf, workspacePage } from './workspace-page.ts'
+import { Workspace } from './views/workspace.tsx'
+import { workspacePage } from './workspace-page.ts'
 
 /** The delivery log: all notifications, and whether they were emailed. */
 export const mapNoticesPage = workspacePage('notices', {
@@ -16,23 +16,21 @@ export const mapNoticesPage = workspacePage('notices', {
     const before = idIn(request.query.before) || undefined
     const { notices, older } = await listMapNotices(ctx, before)
     return {
-      view: <MapNoticesView {...{ ...frameOf(ctx, request), notices, older }} isFirst={!before} />,
+      view: <MapNoticesView {...{ notices, older }} isFirst={!before} />,
     }
   },
 })
 
-interface Props extends WorkspaceProps {
+interface Props {
   notices: MapNotice[]
   older: number | undefined
   isFirst: boolean
 }
 
-function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
-  const { t } = common
+function MapNoticesView({ notices, older, isFirst }: Props, { t, map }: MapData) {
   const path = workspaceUrl(map, 'notices')
   return (
     <Workspace
-      {...{ common, map, role }}
       section="notices"
       about={t('sent.intro')}
       empty={notices.length === 0 && t('sent.empty')}
@@ -50,13 +48,12 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
           </thead>
           <tbody>
             {notices.map((notice) => (
-              <Row key={notice.id} common={common} notice={notice} />
+              <Row key={notice.id} notice={notice} />
             ))}
           </tbody>
         </table>
       )}
       <OlderPages
-        common={common}
         newest={isFirst ? undefined : path}
         older={older === undefined ? undefined : `${path}?before=${older}`}
       />
@@ -64,8 +61,7 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
   )
 }
 
-function Row({ common, notice }: { common: CommonData; notice: MapNotice }) {
-  const { t } = common
+function Row({ notice }: { notice: MapNotice }, { t }: CommonData) {
   const { kind, mail, reason } = notice
   const state =
     mail === 'skipped' && reason !== '' ? t(`sent.reason.${reason}`) : mail === 'skipped' ? '' : t(`sent.${mail}`)
@@ -77,7 +73,7 @@ function Row({ common, notice }: { common: CommonData; notice: MapNotice }) {
       <td>{t(`sent.kind.${kind}`)}</td>
       <td>{state}</td>
       <td class="muted">
-        <TimeAgo common={common} timestamp={notice.created} />
+        <TimeAgo timestamp={notice.created} />
       </td>
     </tr>
   )

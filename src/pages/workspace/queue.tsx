@@ -26,7 +26,7 @@ import { workspaceUrl } from './sections.ts'
 import { QueueView } from './views/queue.tsx'
 import { snoozeDays } from './views/queue-forms.tsx'
 import { MergeView } from './views/queue-merge.tsx'
-import { frameOf, workspacePage } from './workspace-page.ts'
+import { workspacePage } from './workspace-page.ts'
 
 type Form = Record<string, string>
 
@@ -94,7 +94,7 @@ export const queueMergePage = workspacePage('queue/merge', {
       ...(await searchWhileTyping(ctx, words, maxFound)),
     ].filter(({ id }) => id !== item.task_id)
     const place = { after: parsePosition(after) && after, snoozed: snoozed === '1', next }
-    return { view: <MergeView {...frameOf(ctx, request)} {...{ item, place, words, found }} /> }
+    return { view: <MergeView {...{ item, place, words, found }} /> }
   },
 })
 
@@ -123,7 +123,7 @@ async function queueView(ctx: OpenMapContext, request: PageRequest) {
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const isOpened = selected !== undefined
   const shown = { page, item, isOpened, similar, audience, lists, categories, place, snoozedCount, read_at: ctx.now }
-  return <QueueView {...frameOf(ctx, request)} {...shown} />
+  return <QueueView {...shown} />
 }
 
 /** A pending suggestion concerns only its author; a public task, everyone who follows it. */

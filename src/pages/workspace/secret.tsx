@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { PageResponse } from '../../platform/http/page.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { LinkButton } from '../layout/form.tsx'
 import { CopyText } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
 import { workspaceUrl } from './sections.ts'
 import { Workspace } from './views/workspace.tsx'
-import { frameOf } from './workspace-page.ts'
 
 /**
  * The response to a form that creates a secret shows it, so it isn't a redirect, and reloading that page sends the form
@@ -28,26 +27,26 @@ interface Secret {
   example?: { about: string; command: string }
   /** The path that the link goes to. Default: the section. */
   path?: string
-  back: string
 }
 
 /** The only page that ever shows a token, a webhook or JWT secret, or an invitation link. */
-export function showSecret(ctx: OpenMapContext, request: PageRequest, secret: Secret): PageResponse {
-  const frame = frameOf(ctx, request)
-  const { section, title, notice, id, label, text, example, path = section, back } = secret
-  return privatePage(
-    <Workspace {...frame} section={section} title={title}>
-      <p class="notice">{notice}</p>
-      <CopyText common={frame.common} id={id} label={label} text={text} />
-      {example && (
-        <>
-          <p>{example.about}</p>
-          <CopyText common={frame.common} id="curl" label="curl" text={example.command} />
-        </>
-      )}
-      <p class="actions">
-        <LinkButton kind="primary" href={workspaceUrl(ctx.map, path)} text={back} />
-      </p>
-    </Workspace>,
-  )
-}
+export const showSecret = (secret: Secret): PageResponse => privatePage(<SecretView {...secret} />)
+
+const SecretView = (
+  { section, title, notice, id, label, text, example, path = section }: Secret,
+  { t, map }: MapData,
+) => (
+  <Workspace section={section} title={title}>
+    <p class="notice">{notice}</p>
+    <CopyText id={id} label={label} text={text} />
+    {example && (
+      <>
+        <p>{example.about}</p>
+        <CopyText id="curl" label="curl" text={example.command} />
+      </>
+    )}
+    <p class="actions">
+      <LinkButton kind="primary" href={workspaceUrl(map, path)} text={t('secret.copied')} />
+    </p>
+  </Workspace>
+)

@@ -16,16 +16,15 @@ import { authorOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/page.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.tsx'
 import { workspacePath, workspaceUrl } from './sections.ts'
 import { otherColour } from './views/colour-field.tsx'
 import { DeletionView, downloads } from './views/danger-zone.tsx'
 import { SettingsView } from './views/settings.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ...MapSettingsEdit.properties })
 
@@ -37,7 +36,7 @@ const deletionPage: Page = {
   show: async (request) => {
     const { team = '', id } = request.params
     const deletion = await findDeletion(request.ctx, { team, map_id: idIn(id) })
-    const view = <DeletionView common={commonData(request)} deletion={deletion} />
+    const view = <DeletionView deletion={deletion} />
     // The browser reloads the page until nothing is left.
     return { view, ...(deletion ? { headers: { refresh: '3' } } : {}) }
   },
@@ -47,12 +46,12 @@ export const settingsPages = [
   workspacePage('settings', {
     previews: true,
     for: 'administrator',
-    show: (ctx, request) => showSettings(ctx, request),
+    show: (ctx) => showSettings(ctx),
     submit: async (ctx, request) => {
       const { parsed_description } = await renderMapInWorker(
         readFields(Type.Pick(MapEdit, ['description']), request.form),
       )
-      if (request.form.preview) return { ...(await showSettings(ctx, request, parsed_description)), status: 422 }
+      if (request.form.preview) return { ...(await showSettings(ctx, parsed_description)), status: 422 }
       await saveSettings(ctx, request.form, parsed_description)
       return backTo(ctx, 'settings', 'settings.saved')
     },
@@ -66,7 +65,7 @@ export const settingsPages = [
       await archiveMap(ctx, { archived })
       return backTo(ctx, 'settings', archived ? 'settings.archived' : 'settings.reactivated')
     },
-    showOnError: (ctx, request) => showSettings(ctx, request),
+    showOnError: (ctx) => showSettings(ctx),
   }),
   workspacePage('avatar', {
     for: 'administrator',
@@ -103,14 +102,14 @@ export const settingsPages = [
       await deleteMap(ctx, { confirm: request.form.confirm ?? '' })
       return { redirect: workspaceUrl(ctx.map, `deletion/${ctx.map.id}`) }
     },
-    showOnError: (ctx, request) => showSettings(ctx, request),
+    showOnError: (ctx) => showSettings(ctx),
   }),
   deletionPage,
 ]
 
-async function showSettings(ctx: OpenMapContext, request: PageRequest, preview?: string) {
+async function showSettings(ctx: OpenMapContext, preview?: string) {
   const [fields, tasks] = await Promise.all([readSettings(ctx), countTasksInMap(ctx)])
-  return { view: <SettingsView {...{ ...frameOf(ctx, request), fields, preview, tasks }} /> }
+  return { view: <SettingsView {...{ fields, preview, tasks }} /> }
 }
 
 /** Locks the map before reading it, so no one can change it between the comparison and the edit. */

@@ -24,7 +24,7 @@ import { workspaceUrl } from './sections.ts'
 import { states } from './views/task-filters.tsx'
 import { tableUrl } from './views/task-table.tsx'
 import { TaskTableView } from './views/task-table-page.tsx'
-import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, filledQuery, workspacePage } from './workspace-page.ts'
 
 const { title, list_id, category_name, pending, lock_comments, cursor } = TaskQuery.properties
 const ordering = Type.Optional(Type.Enum(tableOrderings))
@@ -54,7 +54,7 @@ export const taskTablePages = [
       if (!action.finished) return { redirect: workspaceUrl(ctx.map, `board/actions/${id}`) }
       const isLeft = (action.change.changed_since ?? []).length > 0
       return {
-        redirect: tableUrl({ map: ctx.map, filters: filtersOf(request) }, isLeft ? { done: String(id) } : {}),
+        redirect: tableUrl(ctx.map, filtersOf(request), isLeft ? { done: String(id) } : {}),
         flash: await bulkFlash(ctx, { action, title, language: request.language }),
       }
     },
@@ -122,7 +122,7 @@ async function showTable(ctx: OpenMapContext, request: PageRequest) {
   return {
     view: (
       <TaskTableView
-        {...{ ...frameOf(ctx, request), filters, count, tasks, limit: maxCounted + 1 }}
+        {...{ filters, count, tasks, limit: maxCounted + 1 }}
         assignees={isPlanned || assignees.length > 1 ? assignees : undefined}
         changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
         plans={

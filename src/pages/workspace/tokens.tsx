@@ -7,12 +7,11 @@ import { dayMs, later } from '../../lib/time.ts'
 import { scopes } from '../../platform/actor.ts'
 import { line, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 const NewName = Type.Object({ name: line(maxLengths.name) })
 const NewToken = Type.Object({
@@ -35,13 +34,12 @@ export const tokenPages = [
       const { text } = await createToken(ctx, { name, scope, expires, form_key })
       const t = wordsIn(request.language)
       const [header, url] = [`Authorization: Token ${text}`, `${ctx.site.publicUrl}/api/1/map/`]
-      return showSecret(ctx, request, {
+      return showSecret({
         section: 'tokens',
         title: t('secret.ready', { name }),
         notice: t('tokens.done.about'),
         ...{ id: 'token', label: t('tokens.title'), text },
         example: { about: t('tokens.done.try'), command: `curl -H ${shellQuoted(header)} ${shellQuoted(url)}` },
-        back: t('secret.copied'),
       })
     },
   }),
@@ -61,7 +59,7 @@ export const tokenPages = [
   }),
 ]
 
-async function showTokens(ctx: OpenMapContext, request: PageRequest) {
+async function showTokens(ctx: OpenMapContext) {
   const tokens = await listTokens(ctx)
-  return { view: <TokensView {...{ ...frameOf(ctx, request), tokens, formKey: newFormKey() }} /> }
+  return { view: <TokensView {...{ tokens, formKey: newFormKey() }} /> }
 }

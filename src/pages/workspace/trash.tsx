@@ -11,14 +11,14 @@ import { NotFound } from '../../platform/errors.ts'
 import { pageNumber } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
-import type { CommonData } from '../layout/common-data.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Form, FormActions, Problems, pageForm } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { Prose, TimeAgo, UserText } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
-import { backTo, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 export const trashPages = [
   workspacePage('trash', {
@@ -28,7 +28,7 @@ export const trashPages = [
       const { count, entries } = await listTrash(ctx, page)
       if (page > 1 && (page - 1) * trashPageSize >= count) throw new NotFound()
       return {
-        view: <TrashView {...{ ...frameOf(ctx, request), page, count, entries, mayPurge: mayManageMap(ctx) }} />,
+        view: <TrashView {...{ page, count, entries, mayPurge: mayManageMap(ctx) }} />,
       }
     },
   }),
@@ -46,7 +46,7 @@ export const trashPages = [
     show: async (ctx, request) => {
       const entry = await findTrashEntry(ctx, idIn(request.params.deletion))
       if (!entry) throw new NotFound()
-      return { view: <PurgeView {...{ ...frameOf(ctx, request), entry }} /> }
+      return { view: <PurgeView {...{ entry }} /> }
     },
     submit: async (ctx, request) => {
       await purgeTrash(ctx, { trash_id: idIn(request.params.deletion) })
@@ -55,32 +55,28 @@ export const trashPages = [
   }),
 ]
 
-interface Frame extends WorkspaceProps {}
-
-interface Props extends Frame {
+interface Props {
   page: number
   count: number
   entries: TrashRow[]
   mayPurge: boolean
 }
 
-function TrashView({ common, map, role, page, count, entries, mayPurge }: Props) {
-  const { t } = common
+function TrashView({ page, count, entries, mayPurge }: Props, { t, map }: MapData) {
   const path = workspaceUrl(map, 'trash')
   return (
-    <Workspace {...{ common, map, role }} section="trash">
+    <Workspace section="trash">
       {entries.length > 0 && <p class="muted">{t('trash.about', { count: daysInTrash })}</p>}
       {entries.length === 0 ? (
         <EmptyState title={t('trash.empty')} text={t('trash.empty.more', { count: daysInTrash })} />
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ common, map, entry, mayPurge }} path={`${path}/${entry.id}`} />
+            <Entry key={entry.id} {...{ map, entry, mayPurge }} path={`${path}/${entry.id}`} />
           ))}
         </ul>
       )}
       <Pagination
-        common={common}
         page={page}
         size={trashPageSize}
         count={count}
@@ -95,7 +91,7 @@ interface EntryProps extends TrashedProps {
   mayPurge: boolean
 }
 
-function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
+function Entry({ map, entry, path, mayPurge }: EntryProps, common: CommonData) {
   const { t } = common
   const title = titleOf(common, entry)
   // Only administrators can delete or restore lists and imports.
@@ -103,7 +99,7 @@ function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
   return (
     <li>
       <div>
-        <Trashed {...{ common, map, entry }} />
+        <Trashed {...{ map, entry }} />
       </div>
       <div class="row-actions">
         {mayRestore && (
@@ -124,7 +120,6 @@ function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
 }
 
 interface TrashedProps {
-  common: CommonData
   map: WorkspaceProps['map']
   entry: TrashRow
 }
@@ -133,7 +128,7 @@ interface TrashedProps {
 const longText = 600
 
 /** A deletion: its title and text, the task if it's a comment, and who deleted it, when and why. */
-function Trashed({ common, map, entry }: TrashedProps) {
+function Trashed({ map, entry }: TrashedProps, common: CommonData) {
   const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)
   const { first_name, last_name, deleted } = entry
@@ -143,7 +138,7 @@ function Trashed({ common, map, entry }: TrashedProps) {
     <>
       <p class="trash-title">
         <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span>{' '}
-        {entry.task ? <TaskOf {...{ common, map }} task={entry.task} /> : <bdi>{titleOf(common, entry)}</bdi>}
+        {entry.task ? <TaskOf {...{ map }} task={entry.task} /> : <bdi>{titleOf(common, entry)}</bdi>}
       </p>
       {entry.html && (
         <div
@@ -154,8 +149,7 @@ function Trashed({ common, map, entry }: TrashedProps) {
         </div>
       )}
       <p class="muted">
-        {t('trash.by', { name })} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
-        {t('trash.until', { date: t.date(ends) })}
+        {t('trash.by', { name })} · <TimeAgo timestamp={entry.created} /> · {t('trash.until', { date: t.date(ends) })}
       </p>
       {entry.reason && <UserText class="reason" text={entry.reason} />}
     </>
@@ -163,22 +157,24 @@ function Trashed({ common, map, entry }: TrashedProps) {
 }
 
 /** A task that is itself in the trash has no page. */
-function TaskOf({ common, map, task }: Omit<TrashedProps, 'entry'> & { task: NonNullable<TrashRow['task']> }) {
-  const words = <bdi>{common.t('queue.on', { title: task.title })}</bdi>
+function TaskOf(
+  { map, task }: Omit<TrashedProps, 'entry'> & { task: NonNullable<TrashRow['task']> },
+  { t }: CommonData,
+) {
+  const words = <bdi>{t('queue.on', { title: task.title })}</bdi>
   return task.live ? <a href={taskPath(map.path, task)}>{words}</a> : words
 }
 
 const titleOf = (common: CommonData, { title }: TrashRow): string => title || common.t('trash.untitled')
 
-function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
-  const { t } = common
+function PurgeView({ entry }: { entry: TrashRow }, { t, map }: MapData) {
   const path = workspaceUrl(map, 'trash')
   return (
-    <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge')}>
-      <Trashed {...{ common, map, entry }} />
+    <Workspace section="trash" title={t('trash.purge')}>
+      <Trashed {...{ map, entry }} />
       <p>{t('trash.purge.help')}</p>
-      <Form common={common} action={`${path}/${entry.id}/delete`}>
-        <Problems common={common} field={null} />
+      <Form action={`${path}/${entry.id}/delete`}>
+        <Problems field={null} />
         <FormActions kind="danger" submit={t('trash.purge')} cancel={t('action.cancel')} back={path} />
       </Form>
     </Workspace>

@@ -26,7 +26,7 @@ import { showSecret } from './secret.tsx'
 import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
 import { typesIn } from './views/webhook-fields.tsx'
 import { WebhooksView, WebhookView } from './views/webhooks.tsx'
-import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
+import { backTo, filledQuery, workspacePage } from './workspace-page.ts'
 
 const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
 
@@ -39,12 +39,12 @@ export const webhookPages = [
     needsRecentSignIn: true,
     show: async (ctx, request) => {
       const fields = { types: eventTypes(), ticked: typesIn(request.form) ?? usualTypes() }
-      return { view: <WebhooksView {...frameOf(ctx, request)} {...fields} webhooks={await listWebhooks(ctx)} /> }
+      return { view: <WebhooksView {...fields} webhooks={await listWebhooks(ctx)} /> }
     },
     submit: async (ctx, request) => {
       const input = { language: request.language, ...readWebhookForm(NewWebhook, request.form) }
       const { id, secret } = await createWebhook(ctx, input)
-      return showWebhookSecret(ctx, request, { id, name: input.name, secret, title: 'secret.ready' })
+      return showWebhookSecret(request, { id, name: input.name, secret, title: 'secret.ready' })
     },
   }),
   /** Its settings and deliveries. Changing the URL is like creating a webhook, so it has the same guard. */
@@ -64,7 +64,7 @@ export const webhookPages = [
     submit: async (ctx, request) => {
       const { id, name } = await readWebhook(ctx, idIn(request.params.webhook))
       const secret = await rotateSecret(ctx, { webhook_id: id })
-      return showWebhookSecret(ctx, request, { id, name, secret, title: 'webhooks.done.rotated' })
+      return showWebhookSecret(request, { id, name, secret, title: 'webhooks.done.rotated' })
     },
   }),
   workspacePage('webhooks/:webhook/state', {
@@ -103,7 +103,7 @@ export const webhookPages = [
   workspacePage('webhooks/:webhook/deliveries/:delivery', {
     for: 'administrator',
     show: async (ctx, request) => ({
-      view: <WebhookDeliveryView {...frameOf(ctx, request)} {...(await readDeliveryOf(ctx, request))} />,
+      view: <WebhookDeliveryView {...(await readDeliveryOf(ctx, request))} />,
     }),
     submit: async (ctx, request) => {
       const { webhook, delivery } = await readDeliveryOf(ctx, request)
@@ -121,7 +121,7 @@ async function showWebhook(ctx: OpenMapContext, request: PageRequest) {
   return {
     view: (
       <WebhookView
-        {...{ ...frameOf(ctx, request), webhook, filters, types: eventTypes() }}
+        {...{ webhook, filters, types: eventTypes() }}
         ticked={typesIn(request.form) ?? webhook.types}
         deliveries={results.map((json): Delivery => JSON.parse(json))}
         older={cursorIn(next)}
@@ -138,15 +138,15 @@ interface WebhookSecret {
   title: 'secret.ready' | 'webhooks.done.rotated'
 }
 
-function showWebhookSecret(ctx: OpenMapContext, request: PageRequest, webhook: WebhookSecret): PageResponse {
-  const t = wordsIn(request.language)
+function showWebhookSecret({ language }: PageRequest, webhook: WebhookSecret): PageResponse {
+  const t = wordsIn(language)
   const { id, name, secret, title } = webhook
-  return showSecret(ctx, request, {
+  return showSecret({
     section: 'webhooks',
     title: t(title, { name }),
     notice: t('webhooks.done.about'),
     ...{ id: 'secret', label: t('secret.title'), text: secret },
-    ...{ back: t('secret.copied'), path: `webhooks/${id}` },
+    path: `webhooks/${id}`,
   })
 }
 

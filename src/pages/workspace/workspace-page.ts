@@ -4,10 +4,8 @@ import { inTeam, type TeamContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { mapPath } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
-import { openMapFor } from '../open-map.ts'
+import { inOpenMap, openMapFor } from '../open-map.ts'
 import { sectionsFor, workspaceUrl } from './sections.ts'
-import type { WorkspaceProps } from './views/workspace.tsx'
 
 type Handler = (ctx: OpenMapContext, request: PageRequest) => Promise<PageResponse>
 
@@ -24,21 +22,22 @@ interface WorkspacePage extends Pick<Page, 'files' | 'isTyping' | 'needsRecentSi
 /** A page under `/manage`. It opens the map for its audience, and passes it to its handlers. */
 export function workspacePage(path: string, page: WorkspacePage): Page {
   const { show, submit, showOnError, writesArchived, ...rest } = page
-  const whoSubmits = page.formFor ?? page.for
   return {
     ...rest,
     path: `${mapPath}/manage${path && `/${path}`}`,
     needsSignIn: true,
-    ...(show && { show: async (request) => show(await openWorkspace(request, page.for), request) }),
-    ...(submit && {
-      submit: async (request) =>
-        submit(await openWorkspace(request, whoSubmits, writesArchived && { writesArchived }), request),
-    }),
-    ...(showOnError && {
-      showOnError: async (request) => showOnError(await openWorkspace(request, page.for), request),
-    }),
+    ...(show && { show: opened(show, page.for) }),
+    ...(submit && { submit: opened(submit, page.formFor ?? page.for, writesArchived && { writesArchived }) }),
+    ...(showOnError && { showOnError: opened(showOnError, page.for) }),
   } as Page
 }
+
+const opened =
+  (handle: Handler, who: 'member' | 'administrator', options: Parameters<typeof openMapFor>[1] = {}) =>
+  async (request: PageRequest): Promise<PageResponse> => {
+    const ctx = await openWorkspace(request, who, options)
+    return inOpenMap(ctx, await handle(ctx, request))
+  }
 
 /** The map in the URL, for members of its team, or only for administrators. For others, the page doesn't exist. */
 export async function openWorkspace(
@@ -51,12 +50,6 @@ export async function openWorkspace(
   if (who === 'administrator') assertMayManageMap(ctx)
   return ctx
 }
-
-export const frameOf = ({ map, role }: OpenMapContext, request: PageRequest): WorkspaceProps => ({
-  common: commonData(request),
-  map,
-  role,
-})
 
 export const backTo = ({ map }: OpenMapContext, path: string, flash: string): PageResponse => ({
   redirect: workspaceUrl(map, path),

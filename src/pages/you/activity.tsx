@@ -10,7 +10,7 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { ClaimQuestion } from '../board/claim.tsx'
-import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { countLimit, Pagination } from '../layout/pagination.tsx'
@@ -37,9 +37,7 @@ const activityPage = (section: Section): Page => ({
     const claims = section === 'suggestions' ? await listClaims(request.ctx) : []
     const declined = page === 1 ? ((await declinedOf[section]?.(request.ctx)) ?? []) : []
     return {
-      view: (
-        <ActivityView {...{ common: commonData(request), map, section, page, count, activities, claims, declined }} />
-      ),
+      view: <ActivityView {...{ map, section, page, count, activities, claims, declined }} />,
     }
   },
 })
@@ -47,7 +45,6 @@ const activityPage = (section: Section): Page => ({
 export const activityPages = (Object.keys(sections) as Section[]).map(activityPage)
 
 interface Props {
-  common: CommonData
   map: LayoutMap | undefined
   section: Section
   page: number
@@ -58,38 +55,37 @@ interface Props {
   declined: DeclinedTask[]
 }
 
-const ActivityView = ({ common, map, section, page, count, activities, claims, declined }: Props) => (
-  <YouLayout common={common} map={map} tab={section}>
+const ActivityView = ({ map, section, page, count, activities, claims, declined }: Props, { t }: CommonData) => (
+  <YouLayout map={map} tab={section}>
     {claims.map((claim) => (
-      <ClaimQuestion key={claim.path} common={common} map={{ name: claim.map, path: claim.path }} claim={claim} />
+      <ClaimQuestion key={claim.path} map={{ name: claim.map, path: claim.path }} claim={claim} />
     ))}
     {activities.length === 0 && declined.length === 0 && (
-      <EmptyState text={common.t(`you.${section}.empty`)}>
-        <LinkButton href="/" text={common.t('you.empty.maps')} />
+      <EmptyState text={t(`you.${section}.empty`)}>
+        <LinkButton href="/" text={t('you.empty.maps')} />
       </EmptyState>
     )}
     {activities.length > 0 && (
       <ul class="rows">
         {activities.map((activity) => (
-          <ActivityRow key={activity.id} common={common} section={section} activity={activity} />
+          <ActivityRow key={activity.id} section={section} activity={activity} />
         ))}
       </ul>
     )}
     <Pagination
-      common={common}
       page={page}
       size={pageSize}
       count={count}
       limit={countLimit(page, pageSize)}
       urlOf={(number) => `${sections[section]}?page=${number}`}
     />
-    {declined.length > 0 && <Declined common={common} declined={declined} />}
+    {declined.length > 0 && <Declined declined={declined} />}
   </YouLayout>
 )
 
-const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>) => (
+const Declined = ({ declined }: Pick<Props, 'declined'>, { t }: CommonData) => (
   <section aria-labelledby="declined">
-    <h2 id="declined">{common.t('declined.you')}</h2>
+    <h2 id="declined">{t('declined.you')}</h2>
     <ul class="rows">
       {declined.map((task) => (
         <li key={`${task.path} ${task.id}`}>
@@ -98,7 +94,7 @@ const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>) => (
           </span>
           <UserText class="message" text={task.reason} />
           <p class="muted">
-            <NameLink href={`${task.path}/`} name={task.map} /> · <TimeAgo common={common} timestamp={task.declined} />
+            <NameLink href={`${task.path}/`} name={task.map} /> · <TimeAgo timestamp={task.declined} />
           </p>
         </li>
       ))}
@@ -106,7 +102,7 @@ const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>) => (
   </section>
 )
 
-function ActivityRow({ common, section, activity }: Pick<Props, 'common' | 'section'> & { activity: Activity }) {
+function ActivityRow({ section, activity }: Pick<Props, 'section'> & { activity: Activity }, { t }: CommonData) {
   const task = taskPath(activity.path, { id: activity.task_id, slug: activity.slug })
   return (
     <li>
@@ -116,12 +112,12 @@ function ActivityRow({ common, section, activity }: Pick<Props, 'common' | 'sect
       >
         <bdi>{activity.title}</bdi>
       </a>{' '}
-      {activity.pending && <span class="badge">{common.t('card.waiting')}</span>}
+      {activity.pending && <span class="badge">{t('card.waiting')}</span>}
       {activity.excerpt !== null && <UserText class="snippet" text={activity.excerpt} />}
       <p class="muted">
         <NameLink href={`${activity.path}/`} name={activity.map} /> ·{' '}
         <span class={`dot ${activity.role}`} aria-hidden="true" /> <bdi>{activity.list}</bdi> ·{' '}
-        <TimeAgo common={common} timestamp={activity.created} />
+        <TimeAgo timestamp={activity.created} />
       </p>
     </li>
   )

@@ -6,7 +6,7 @@ import { type NoticeMail, noticeMails, type WaitingMail, waitingMails } from '..
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../layout/common-data.ts'
 import { SelectField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -52,33 +52,26 @@ async function showLink(request: PageRequest): Promise<PageResponse> {
     secret: await readOrCreateMailSecret(request.ctx),
   })
   const map = await findLastMap(request)
-  return { view: <MailLinkView common={commonData(request)} map={map} token={tokenOf(request)} found={found} /> }
+  return { view: <MailLinkView map={map} token={tokenOf(request)} found={found} /> }
 }
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
 
 interface Props {
-  common: CommonData
   token: string
   found: FoundMailLink | undefined
 }
 
-function MailLinkView({ common, map, token, found }: Props & { map: LayoutMap | undefined }) {
-  const { t } = common
+function MailLinkView({ map, token, found }: Props & { map: LayoutMap | undefined }, { t }: CommonData) {
   return (
-    <NarrowPage common={common} title={t('mail-link.title')} map={map}>
-      <Problems common={common} field={null} />
+    <NarrowPage title={t('mail-link.title')} map={map}>
+      <Problems field={null} />
       {found ? (
         <>
-          <Stop common={common} token={token} found={found} />
+          <Stop token={token} found={found} />
           <section aria-labelledby="all-mail">
             <h2 id="all-mail">{t('mail-link.all')}</h2>
-            <MailForm
-              common={common}
-              action={`${mailLinkPath(token)}/settings`}
-              choice={found.reader}
-              isMember={found.isMember}
-            />
+            <MailForm action={`${mailLinkPath(token)}/settings`} choice={found.reader} isMember={found.isMember} />
           </section>
         </>
       ) : (
@@ -91,11 +84,10 @@ function MailLinkView({ common, map, token, found }: Props & { map: LayoutMap | 
 }
 
 /** People who have never signed in can stop all emails. Others can stop those about the task. */
-function Stop({ common, token, found }: Props & { found: FoundMailLink }) {
-  const { t } = common
+function Stop({ token, found }: Props & { found: FoundMailLink }, { t }: CommonData) {
   const { reader, link, task } = found
   const form = (label: string) => (
-    <Form common={common} action={`${mailLinkPath(token)}/settings`}>
+    <Form action={`${mailLinkPath(token)}/settings`}>
       <Submit kind="primary" name="stop" value="1">
         {label}
       </Submit>
@@ -114,24 +106,21 @@ function Stop({ common, token, found }: Props & { found: FoundMailLink }) {
 }
 
 interface MailFormProps {
-  common: CommonData
   action: string
   choice: { notice_mail: NoticeMail; waiting_mail: WaitingMail; bounced_until: string | null }
   isMember: boolean
 }
 
 /** Which emails a person gets: in the settings, and on the page that the link in an email opens. */
-export function MailForm({ common, action, choice, isMember }: MailFormProps) {
-  const { t } = common
+export function MailForm({ action, choice, isMember }: MailFormProps, { t, sendsMail, now }: CommonData) {
   const { bounced_until } = choice
   return (
-    <Form common={common} action={action} class="mail-form">
-      {!common.sendsMail && <p class="muted">{t('you.mail.no-server')}</p>}
-      {bounced_until !== null && bounced_until > common.now && (
-        <p class="notice">{t('you.mail.bounced', { when: t.ago(bounced_until, common.now) })}</p>
+    <Form action={action} class="mail-form">
+      {!sendsMail && <p class="muted">{t('you.mail.no-server')}</p>}
+      {bounced_until !== null && bounced_until > now && (
+        <p class="notice">{t('you.mail.bounced', { when: t.ago(bounced_until, now) })}</p>
       )}
       <SelectField
-        common={common}
         name="notice_mail"
         label={t('you.mail.follows')}
         value={choice.notice_mail}
@@ -139,14 +128,13 @@ export function MailForm({ common, action, choice, isMember }: MailFormProps) {
       />
       {isMember && (
         <SelectField
-          common={common}
           name="waiting_mail"
           label={t('you.mail.waiting')}
           value={choice.waiting_mail}
           options={waitingMails.map((when) => [when, t(`you.mail.${when}`)])}
         />
       )}
-      {common.sendsMail && <p class="muted">{t('you.mail.help')}</p>}
+      {sendsMail && <p class="muted">{t('you.mail.help')}</p>}
       <Submit>{t('action.save')}</Submit>
     </Form>
   )

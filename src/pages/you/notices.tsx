@@ -5,7 +5,7 @@ import { markAllSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Form, LinkButton, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
@@ -25,11 +25,10 @@ export const noticesPage: Page = {
       listNotices(request.ctx, page),
     ])
     if (page > 1 && notices.length === 0) throw new NotFound()
-    const common = commonData(request)
     return {
       view: (
-        <YouLayout common={common} map={map} tab="notices">
-          <NoticeList {...{ common, page, count, notices }} path={noticesPath} />
+        <YouLayout map={map} tab="notices">
+          <NoticeList {...{ page, count, notices }} path={noticesPath} />
         </YouLayout>
       ),
     }
@@ -47,40 +46,37 @@ export interface ListedNotices {
 }
 
 interface Props extends ListedNotices {
-  common: CommonData
   /** Shows the list, and accepts the form that marks all as seen. */
   path: string
 }
 
 /** Newest first. Also on the page of a person who signed in with a JWT. */
-export function NoticeList({ common, page, count, notices, path }: Props) {
-  const { t } = common
+export function NoticeList({ page, count, notices, path }: Props, { t, person }: CommonData) {
   return (
     <>
       {notices.length === 0 && (
         <EmptyState text={t('notices.empty')}>
-          <LinkButton href={common.person?.map ? `${common.person.map.path}/` : '/'} text={t('you.empty.maps')} />
+          <LinkButton href={person?.map ? `${person.map.path}/` : '/'} text={t('you.empty.maps')} />
         </EmptyState>
       )}
       {notices.length > 0 && (
         <>
-          <Form common={common} action={path} class="see-all">
+          <Form action={path} class="see-all">
             <Submit>{t('notices.see-all')}</Submit>
           </Form>
           <ul class="rows">
             {notices.map((notice) => (
-              <NoticeRow key={`${notice.map_id} ${notice.id}`} common={common} notice={notice} />
+              <NoticeRow key={`${notice.map_id} ${notice.id}`} notice={notice} />
             ))}
           </ul>
         </>
       )}
-      <Pagination {...{ common, page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
+      <Pagination {...{ page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
     </>
   )
 }
 
-function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }) {
-  const { t } = common
+function NoticeRow({ notice }: { notice: ListedNotice }, { t }: CommonData) {
   const url = urlOf(notice)
   const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })
   const title = notice.task_id === null ? notice.map : (notice.title ?? t('notices.gone'))
@@ -92,7 +88,7 @@ function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotic
       {url ? <NameLink class="card-title" href={url} name={title} /> : <span class="card-title">{title}</span>}
       {notice.quote !== '' && <UserText class="reason" text={excerpt(notice.quote, 280)} />}
       <p class="muted">
-        <NameLink href={`${notice.path}/`} name={notice.map} /> · <TimeAgo common={common} timestamp={notice.created} />
+        <NameLink href={`${notice.path}/`} name={notice.map} /> · <TimeAgo timestamp={notice.created} />
       </p>
     </li>
   )

@@ -11,7 +11,6 @@ import { chooseVoteFollows } from '../../features/votes/verbs/own-vote.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
 import { findLastMap } from '../open-map.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'
@@ -27,7 +26,7 @@ export async function showSettings(request: PageRequest): Promise<PageResponse> 
     listSessions(request.ctx),
     doesVoteFollow(request.ctx),
   ])
-  return { view: <SettingsView {...{ common: commonData(request), map, account, memberships, sessions, follows }} /> }
+  return { view: <SettingsView {...{ map, account, memberships, sessions, follows }} /> }
 }
 
 export const settingsPage: Page = {

@@ -2,7 +2,7 @@ import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { NameField } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -17,7 +17,7 @@ export const welcomePage: Page = {
     const to = targetOf(request)
     if (nameOf(requireSignedIn(request))) return { redirect: to }
     const { map } = await originOf(request.ctx, to)
-    return { view: <WelcomeView common={commonData(request)} to={to} map={map} /> }
+    return { view: <WelcomeView to={to} map={map} /> }
   },
   submit: async (request) => {
     await saveName(request)
@@ -28,22 +28,21 @@ export const welcomePage: Page = {
 const targetOf = ({ form, query }: PageRequest): string => localPath(form.to ?? query.to)
 
 interface Props {
-  common: CommonData
   to: string
   /** The map that they are going to. */
   map: OpenMap | undefined
 }
 
-function WelcomeView({ common, to, map }: Props) {
+function WelcomeView({ to, map }: Props, common: CommonData) {
   const { t } = common
   return (
-    <NarrowPage common={common} title={t('you.welcome')} map={map} class="sign-in">
+    <NarrowPage title={t('you.welcome')} map={map} class="sign-in">
       <p>{t('you.welcome.about')}</p>
       {/* Without Turbo, which would lose the `#` part of the next URL. */}
-      <Form common={common} action="/you/welcome" data-turbo="false">
-        <Problems common={common} field={null} />
+      <Form action="/you/welcome" data-turbo="false">
+        <Problems field={null} />
         <input type="hidden" name="to" value={to} />
-        <NameField common={common} name={requireSignedIn(common)} autofocus />
+        <NameField name={requireSignedIn(common)} autofocus />
         <FormActions submit={t('action.save')} cancel={t('you.welcome.later')} back={to} />
       </Form>
     </NarrowPage>

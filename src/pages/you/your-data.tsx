@@ -6,7 +6,7 @@ import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { findLastMap } from '../open-map.ts'
@@ -18,7 +18,7 @@ const exportPath = '/you/export/data.json'
 export const exportPage: Page = {
   path: '/you/export',
   needsSignIn: true,
-  show: async (request) => ({ view: <ExportView common={commonData(request)} map={await findLastMap(request)} /> }),
+  show: async (request) => ({ view: <ExportView map={await findLastMap(request)} /> }),
 }
 
 export const exportFile: Page = {
@@ -40,7 +40,7 @@ export const deletePage: Page = {
   needsRecentSignIn: 'with-email',
   show: async (request) => {
     const [map, teams] = await Promise.all([findLastMap(request), listTeamsWithoutOtherAdministrator(request.ctx)])
-    return { view: <DeleteView common={commonData(request)} map={map} teams={teams} /> }
+    return { view: <DeleteView map={map} teams={teams} /> }
   },
   submit: async (request) => {
     assertConfirmed(request)
@@ -59,33 +59,30 @@ function assertConfirmed(request: PageRequest): void {
   throw new Invalid([{ field: 'confirm', code, message: 'Confirm that you want to delete the account.' }])
 }
 
-function ExportView({ common, map }: Omit<Props, 'teams'>) {
-  const { t } = common
+function ExportView({ map }: Omit<Props, 'teams'>, { t }: CommonData) {
   return (
-    <YouLayout common={common} map={map} tab="settings">
+    <YouLayout map={map} tab="settings">
       <h2>{t('you.export')}</h2>
       <p>{t('you.export.about')}</p>
       <div class="actions">
         <LinkButton kind="primary" href={exportPath} download text={t('action.download')} />
-        <Back common={common} />
+        <Back />
       </div>
     </YouLayout>
   )
 }
 
 interface Props {
-  common: CommonData
   map: LayoutMap | undefined
   /** The teams that would be left without an administrator. */
   teams: { slug: string; name: string }[]
 }
 
-function DeleteView({ common, map, teams }: Props) {
-  const { t } = common
+function DeleteView({ map, teams }: Props, { t }: CommonData) {
   return (
-    <YouLayout common={common} map={map} tab="settings">
+    <YouLayout map={map} tab="settings">
       <h2>{t('you.delete')}</h2>
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <h3>{t('you.delete.goes')}</h3>
       <ul>
         <li>{t('you.delete.goes.account')}</li>
@@ -100,7 +97,7 @@ function DeleteView({ common, map, teams }: Props) {
       <p>
         {t('you.delete.final')} <a href="/you/export">{t('you.delete.export')}</a>
       </p>
-      {teams.length === 0 && <Confirm common={common} />}
+      {teams.length === 0 && <Confirm />}
       {teams.length > 0 && (
         <>
           <div class="problem">
@@ -113,38 +110,38 @@ function DeleteView({ common, map, teams }: Props) {
               ))}
             </ul>
           </div>
-          <Back common={common} />
+          <Back />
         </>
       )}
     </YouLayout>
   )
 }
 
-function Confirm({ common }: { common: CommonData }) {
+function Confirm(_: object, common: CommonData) {
   const { t } = common
   const { email } = requireSignedIn(common)
   return (
-    <Form common={common} action="/you/delete">
+    <Form action="/you/delete">
       {email === null ? (
-        <SureField common={common} />
+        <SureField />
       ) : (
-        <TextField common={common} name="confirm" type="email" label={t('you.delete.type', { email })} />
+        <TextField name="confirm" type="email" label={t('you.delete.type', { email })} />
       )}
       <div class="actions">
         <Submit kind="danger">{t('you.delete')}</Submit>
-        <Back common={common} />
+        <Back />
       </div>
     </Form>
   )
 }
 
-export const SureField = ({ common }: { common: CommonData }) => (
+export const SureField = (_: object, { t }: CommonData) => (
   <div class="field">
     <label>
-      <input type="checkbox" name="confirm" value="yes" required /> {common.t('you.delete.sure')}
+      <input type="checkbox" name="confirm" value="yes" required /> {t('you.delete.sure')}
     </label>
-    <Problems common={common} field="confirm" />
+    <Problems field="confirm" />
   </div>
 )
 
-const Back = ({ common }: { common: CommonData }) => <LinkButton href={accountPath} text={common.t('you.back')} />
+const Back = (_: object, { t }: CommonData) => <LinkButton href={accountPath} text={t('you.back')} />

@@ -57,10 +57,10 @@ export function fill(template: Template, values: SlotValues): Buffer {
   return Buffer.concat(template.map((part) => (typeof part === 'string' ? contentOf(part) : part)))
 }
 
-/** Renders a part of a page to HTML, for our scripts. */
-export const renderPart = (view: VNode): string => renderToString(view)
+/** Renders a part of a page to HTML, for our scripts. Every view in it receives `data` as its second argument. */
+export const renderPart = (view: VNode, data: object = {}): string => renderToString(view, data)
 
-export const renderPage = (view: VNode): string => `<!doctype html>${renderToString(view)}`
+export const renderPage = (view: VNode, data: object = {}): string => `<!doctype html>${renderToString(view, data)}`
 
 /** The themes that people can choose. Without a choice, pages follow the system. */
 export const themes = ['light', 'dark'] as const

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { reportFault } from '../db/database-errors.ts'
 import { Refusal, Unavailable } from '../errors.ts'
-import { renderPage, templateOf } from '../html/slots.ts'
 import { retryHeaders, unavailableBy } from './errors.ts'
 import { hasRecentSignIn, isSameOrigin, type OnRequest, refuseBeforeBody } from './form-checks.ts'
 import type { Load } from './load.ts'
@@ -12,7 +11,7 @@ import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { HttpRoute, ScopeRoutes } from './router.ts'
-import { send, sendHtml, setPageHeaders } from './send-page.ts'
+import { send, sendHtml, setPageHeaders, templateOfView } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { actOnGetPage, showPostedPage, submitFromOthers, submitPage } from './submit-page.ts'
 
@@ -150,7 +149,7 @@ async function sendError(
     if (!refusal || refusal instanceof Unavailable) throw failed
     return sendError(raw, reply, request, deps, failed)
   }
-  const html = templateOf(renderPage(view))
+  const html = templateOfView({ view }, request, deps)
   return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
 }
 

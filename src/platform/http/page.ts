@@ -46,9 +46,15 @@ export interface PageRequest {
   resume(person: Person, form: SavedForm): Promise<PageResponse>
 }
 
+/** Every view in it receives `data`, such as the map, besides what the views of all pages receive. */
+export interface PageView {
+  view: VNode
+  data?: object
+}
+
 /** A page's response. */
 export type PageResponse =
-  | { view: VNode; status?: number; headers?: Record<string, string> }
+  | (PageView & { status?: number; headers?: Record<string, string> })
   /** A view that has already been rendered, for all visitors. */
   | { template: Template; status?: number; headers?: Record<string, string> }
   /** Permanent when a URL has changed; otherwise 303, after an action. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { fill, renderPage, type Template, templateOf, themeSlots } from '../html/slots.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { isUnchanged } from './etag.ts'
-import type { PageRequest, PageResponse } from './page.ts'
+import type { PageRequest, PageResponse, PageView } from './page.ts'
 import type { PageDeps, ServerDeps } from './server-deps.ts'
 
 /** Sends a page's response: HTML, a redirect, or a file. */
@@ -13,7 +13,7 @@ export async function send(
   answer: PageResponse,
 ): Promise<FastifyReply> {
   if ('view' in answer || 'template' in answer) {
-    const template = 'view' in answer ? templateOf(renderPage(answer.view)) : answer.template
+    const template = 'view' in answer ? templateOfView(answer, request, deps) : answer.template
     return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, deps, template)
   }
   if ('redirect' in answer) {
@@ -28,6 +28,12 @@ export async function send(
   const body = typeof answer.body !== 'function' ? answer.body : isUnread ? undefined : await answer.body()
   return finish(reply, request).type(answer.type).send(body)
 }
+
+export const templateOfView = (
+  { view, data }: PageView,
+  request: PageRequest,
+  { pages }: Pick<ServerDeps, 'pages'>,
+): Template => templateOf(renderPage(view, { ...pages.viewData(request), ...data }))
 
 /** Filled before the cookies are set, because a form in the page may be what creates the browser's secret. */
 export async function sendHtml(

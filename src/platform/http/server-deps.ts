@@ -62,6 +62,8 @@ export interface PageDeps {
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for someone who is already signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string
+  /** What every view receives as its second argument. */
+  viewData(request: PageRequest): object
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
   /** A message about the result of the form that led to this page. */
   flashView(request: PageRequest): VNode | null

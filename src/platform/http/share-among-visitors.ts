@@ -32,8 +32,8 @@ const isForAllVisitors = ({ person, hidden, form, problems, url }: PageRequest):
 
 const rendered = (answer: PageResponse): PageResponse => {
   if (!('view' in answer)) return answer
-  const { view, ...rest } = answer
-  return { template: templateOf(renderPage(view)), ...rest }
+  const { view, data, ...rest } = answer
+  return { template: templateOf(renderPage(view, data)), ...rest }
 }
 
 const isKept = (answer: PageResponse): boolean =>

@@ -1,14 +1,11 @@
-import type { MapProps } from '../../layout/common-data.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Logo } from '../../layout/header.tsx'
-
-type Props = MapProps
 
 const nextSteps = { embed: 'embedding', rules: 'waiting', chat: 'webhooks' } as const
 
 /** Shown after the last step: a finished cairn, and links to three pages worth a look. */
-export function BoardReady({ common, map }: Props) {
-  const { t } = common
+export function BoardReady(_: object, { t, map }: MapData) {
   return (
     <section class="checklist ready" aria-labelledby="first-steps">
       <Logo size={48} />
@@ -22,12 +19,12 @@ export function BoardReady({ common, map }: Props) {
           </li>
         ))}
       </ul>
-      <HideSteps common={common} map={map} />
+      <HideSteps />
     </section>
   )
 }
 
-export const HideSteps = ({ common, map }: Props) => (
+export const HideSteps = (_: object, { t, map }: MapData) => (
   <button
     class="link"
     type="submit"
@@ -36,6 +33,6 @@ export const HideSteps = ({ common, map }: Props) => (
     name="step"
     value="hidden"
   >
-    {common.t('checklist.hide')}
+    {t('checklist.hide')}
   </button>
 )

@@ -10,7 +10,6 @@ import { Icon } from '../../layout/menu.tsx'
 import { Imported, TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
-  common: CommonData
   path: string
   task: Card
   mayMove?: boolean
@@ -28,10 +27,10 @@ export interface AboutTask {
 }
 
 export function TaskCard({ mayMove = false, showsArrival = false, about, ...card }: CardProps) {
-  const { common, path, task } = card
+  const { path, task } = card
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
-      <VoteButton common={common} path={path} task={task} />
+      <VoteButton path={path} task={task} />
       <div>
         <a class="card-title" href={taskPath(path, task)}>
           <bdi>{task.title}</bdi>
@@ -41,7 +40,7 @@ export function TaskCard({ mayMove = false, showsArrival = false, about, ...card
             {about.text}
           </p>
         )}
-        <CardFoot common={common} task={task} showsArrival={showsArrival} about={about} />
+        <CardFoot task={task} showsArrival={showsArrival} about={about} />
       </div>
       {mayMove && <MoveLink {...card} />}
     </li>
@@ -49,7 +48,7 @@ export function TaskCard({ mayMove = false, showsArrival = false, about, ...card
 }
 
 /** Links to a form. With a script it's the handle for dragging the card, and opens a menu of lists. */
-const MoveLink = ({ common, path, task, moveHelp }: CardProps) => (
+const MoveLink = ({ path, task, moveHelp }: CardProps, { t }: CommonData) => (
   <a
     class="card-move"
     href={`${taskPath(path, task)}move?back=board`}
@@ -57,28 +56,26 @@ const MoveLink = ({ common, path, task, moveHelp }: CardProps) => (
     draggable={false}
     data-turbo-prefetch="false"
   >
-    <span class="visually-hidden">{common.t('team.move.of', { title: task.title })}</span>
+    <span class="visually-hidden">{t('team.move.of', { title: task.title })}</span>
     <Icon path="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
   </a>
 )
 
-export function CardFoot({ common, task, showsArrival, about }: Omit<CardProps, 'path'>) {
+export function CardFoot({ task, showsArrival, about }: Omit<CardProps, 'path'>, { t }: CommonData) {
   if (!about && !showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
-      {task.pending && <span class="badge">{common.t('card.waiting')}</span>}
+      {task.pending && <span class="badge">{t('card.waiting')}</span>}
       {task.category !== null && <Category name={task.category} shortname={task.emoji_shortname} />}
-      {task.comments_count > 0 && <CommentCount common={common} count={task.comments_count} />}
+      {task.comments_count > 0 && <CommentCount count={task.comments_count} />}
       {about && <bdi>{about.author}</bdi>}
-      {(about || showsArrival) && (
-        <TimeAgo common={common} timestamp={about && !showsArrival ? about.created : task.list_arrival} />
-      )}
-      {about?.imported ? <Imported common={common} /> : null}
+      {(about || showsArrival) && <TimeAgo timestamp={about && !showsArrival ? about.created : task.list_arrival} />}
+      {about?.imported ? <Imported /> : null}
     </p>
   )
 }
 
-const CommentCount = ({ common: { t }, count }: { common: CommonData; count: number }) => (
+const CommentCount = ({ count }: { count: number }, { t }: CommonData) => (
   <span class="comment-count" title={t('task.comments', { count })}>
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
       <path d="M2.5 3.5h11v8h-6l-3 2.5v-2.5h-2z" />
@@ -99,7 +96,6 @@ export const withEmoji = ({ name, emoji_shortname }: { name: string; emoji_short
   `${emojiOf(emoji_shortname) ?? ''} ${name}`.trim()
 
 interface ChipsProps {
-  common: CommonData
   categories: CategoryOption[]
   /** The id of the category that is shown; undefined for all. */
   category: number | undefined
@@ -107,7 +103,7 @@ interface ChipsProps {
 }
 
 /** Links that show only the tasks in one category. Renders nothing if there are no categories. */
-export function CategoryChips({ common: { t }, categories, category, urlOf }: ChipsProps) {
+export function CategoryChips({ categories, category, urlOf }: ChipsProps, { t }: CommonData) {
   if (categories.length === 0) return null
   return (
     <nav class="choices pills chips" aria-label={t('field.category')}>
@@ -127,7 +123,6 @@ export function CategoryChips({ common: { t }, categories, category, urlOf }: Ch
 export const showsArrival = (role: RoleSlug): boolean => role !== 'suggestions' && role !== 'under_consideration'
 
 interface Props {
-  common: CommonData
   path: string
   tabIndex?: number
   /**
@@ -151,7 +146,7 @@ export interface VotableTask {
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
  * If voting is closed in the list, only the number is shown, with the reason.
  */
-export function VoteButton({ common: { t }, path, task, tabIndex, form }: Props) {
+export function VoteButton({ path, task, tabIndex, form }: Props, { t }: CommonData) {
   const { total_votes: count, imported_votes, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })

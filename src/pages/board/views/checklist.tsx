@@ -2,13 +2,13 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
 import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
 import type { Key } from '../../../words/words.ts'
-import type { MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { CopyText } from '../../layout/text.tsx'
 import { BoardReady, HideSteps } from './board-ready.tsx'
 
-interface Props extends MapProps {
+interface Props {
   lists: { id: number; name: string }[]
 }
 
@@ -16,20 +16,18 @@ interface Props extends MapProps {
 const allSteps = ['address', ...steps] as const
 
 /** The first steps for a map, each with its own form. The first one that isn't done is open. */
-export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }) {
-  const { common, map } = props
-  const { t } = common
-  const isDone = (step: Step | 'address') => (step === 'address' ? common.person?.email !== null : checklist[step])
+export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }, { t, person, form }: CommonData) {
+  const isDone = (step: Step | 'address') => (step === 'address' ? person?.email !== null : checklist[step])
   const done = allSteps.filter(isDone)
   const progress = t('checklist.progress', { done: t.number(done.length), count: t.number(allSteps.length) })
-  const open = common.form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
-  if (open === undefined) return <BoardReady common={common} map={map} />
+  const open = form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
+  if (open === undefined) return <BoardReady />
   return (
     <section class="checklist" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('checklist.title')}</h2>
       <progress value={done.length} max={allSteps.length} aria-label={progress} />
       <p class="muted">{t('checklist.about')}</p>
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <ol>
         {done.length > 0 && (
           <li>
@@ -55,20 +53,17 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
             )
           })}
       </ol>
-      <HideSteps common={common} map={map} />
+      <HideSteps />
     </section>
   )
 }
 
-const bodies: Record<Step | 'address', (props: Props) => VNode> = {
-  address: ({ common, map }) => {
-    const { t } = common
-    const { sendsMail } = common
+const bodies: Record<Step | 'address', (props: Props, common: MapData) => VNode> = {
+  address: (_, { t, sendsMail }) => {
     return (
-      <StepForm {...{ common, map }} step="address" button={sendsMail ? 'action.continue' : 'action.save'}>
-        <NameField common={common} name={{ first_name: '', last_name: '' }} />
+      <StepForm step="address" button={sendsMail ? 'action.continue' : 'action.save'}>
+        <NameField name={{ first_name: '', last_name: '' }} />
         <TextField
-          common={common}
           name="email"
           type="email"
           label={t('field.email')}
@@ -80,27 +75,20 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
       </StepForm>
     )
   },
-  name: ({ common, map }) => <TextStep {...{ common, map }} step="name" name="name" value={map.name} max="name" />,
-  welcome: ({ common, map }) => {
-    const help = common.t('checklist.welcome.help')
-    return <TextStep {...{ common, map, help }} step="welcome" name="description" max="markdown" />
+  name: (_, { map }) => <TextStep step="name" name="name" value={map.name} max="name" />,
+  welcome: (_, { t }) => {
+    const help = t('checklist.welcome.help')
+    return <TextStep {...{ help }} step="welcome" name="description" max="markdown" />
   },
-  task: ({ common, map, lists }) => {
-    const { t } = common
+  task: ({ lists }, { t }) => {
     const help = t('checklist.task.help')
     return (
-      <TextStep {...{ common, map, help }} step="task" name="title" max="title">
-        <SelectField
-          common={common}
-          name="parent"
-          label={t('field.list')}
-          options={lists.map(({ id, name }) => [id, name])}
-        />
+      <TextStep {...{ help }} step="task" name="title" max="title">
+        <SelectField name="parent" label={t('field.list')} options={lists.map(({ id, name }) => [id, name])} />
       </TextStep>
     )
   },
-  members: ({ common, map }) => {
-    const { t } = common
+  members: (_, { t, map }) => {
     return (
       <>
         <p>{t('checklist.members.about')}</p>
@@ -108,40 +96,32 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
       </>
     )
   },
-  mail: ({ common, map }) => {
-    const { t } = common
-    const { sendsMail } = common
-    const email = common.person?.email
+  mail: (_, { t, sendsMail, person }) => {
+    const email = person?.email
     const about = t('checklist.mail.about', { email: email ?? t('members.no-address') })
     return (
       <>
         <p>{sendsMail ? about : t('checklist.mail.no-server')}</p>
         <div class="actions">
-          {sendsMail && email && <StepForm {...{ common, map }} step="mail-test" button="checklist.mail.test" />}
-          <StepForm
-            {...{ common, map }}
-            step="mail"
-            button={sendsMail ? 'checklist.mail.works' : 'checklist.mail.skip'}
-            isSecondary
-          />
+          {sendsMail && email && <StepForm step="mail-test" button="checklist.mail.test" />}
+          <StepForm step="mail" button={sendsMail ? 'checklist.mail.works' : 'checklist.mail.skip'} isSecondary />
         </div>
       </>
     )
   },
-  share: ({ common, map }) => {
-    const { t } = common
-    const url = `${common.publicUrl}${map.path}/`
+  share: (_, { t, publicUrl, map }) => {
+    const url = `${publicUrl}${map.path}/`
     return (
       <>
         <p>{t('checklist.share.about')}</p>
-        <CopyText common={common} id="share" label={t('checklist.share.label')} text={url} />
-        <StepForm {...{ common, map }} step="share" button="checklist.share.done" />
+        <CopyText id="share" label={t('checklist.share.label')} text={url} />
+        <StepForm step="share" button="checklist.share.done" />
       </>
     )
   },
 }
 
-interface TextStepProps extends Pick<Props, 'common' | 'map'> {
+interface TextStepProps {
   step: 'name' | 'welcome' | 'task'
   name: string
   help?: string
@@ -150,17 +130,17 @@ interface TextStepProps extends Pick<Props, 'common' | 'map'> {
   children?: ComponentChildren
 }
 
-function TextStep({ common, map, step, children, ...field }: TextStepProps) {
-  const label = common.t(`checklist.${step}.label`)
+function TextStep({ step, children, ...field }: TextStepProps, { t }: CommonData) {
+  const label = t(`checklist.${step}.label`)
   return (
-    <StepForm {...{ common, map, step }} button={`checklist.${step}.save`}>
-      <TextField {...{ common, label }} {...field} required />
+    <StepForm {...{ step }} button={`checklist.${step}.save`}>
+      <TextField {...{ label }} {...field} required />
       {children}
     </StepForm>
   )
 }
 
-interface StepFormProps extends Pick<Props, 'common' | 'map'> {
+interface StepFormProps {
   step: string
   button: Key
   /** Shown beside the primary button. */
@@ -168,10 +148,10 @@ interface StepFormProps extends Pick<Props, 'common' | 'map'> {
   children?: ComponentChildren
 }
 
-const StepForm = ({ common, map, step, button, isSecondary, children }: StepFormProps) => (
-  <Form common={common} action={`${map.path}/manage/checklist`}>
+const StepForm = ({ step, button, isSecondary, children }: StepFormProps, { t, map }: MapData) => (
+  <Form action={`${map.path}/manage/checklist`}>
     <input type="hidden" name="step" value={step} />
     {children}
-    <Submit {...(!isSecondary && { kind: 'primary' })}>{common.t(button)}</Submit>
+    <Submit {...(!isSecondary && { kind: 'primary' })}>{t(button)}</Submit>
   </Form>
 )

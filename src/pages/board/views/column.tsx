@@ -1,10 +1,10 @@
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/role.ts'
 import type { BoardList, Column } from '../../../features/tasks/queries/board.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { showsArrival, TaskCard } from './card.tsx'
 
-interface Props extends MapProps {
+interface Props {
   list: Column
   /** The id of the category that the column shows; undefined for all. */
   category: number | undefined
@@ -17,8 +17,8 @@ interface Props extends MapProps {
 export const moveUrl = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
 
 /** One of the map's lists, with its first tasks. A phone shows only the selected list. */
-export function ListColumn(props: Props) {
-  const { map, list, isSelected, mayArrange } = props
+export function ListColumn(props: Props, { map }: MapData) {
+  const { list, isSelected, mayArrange } = props
   const folded = isFolded(list.role)
   return (
     <section
@@ -41,7 +41,7 @@ export function ListColumn(props: Props) {
       ) : (
         <>
           <h2 class="column-head" id={`name-${list.id}`}>
-            <a href={urlOf(props)}>
+            <a href={urlOf(map, props)}>
               <ListName {...props} />
             </a>
           </h2>
@@ -52,10 +52,10 @@ export function ListColumn(props: Props) {
   )
 }
 
-const urlOf = ({ map, list, category }: Props): string =>
+const urlOf = (map: MapData['map'], { list, category }: Props): string =>
   `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
-const ListName = ({ common: { t }, list }: Props) => (
+const ListName = ({ list }: Props, { t }: CommonData) => (
   <>
     <span class={`dot ${list.role}`} aria-hidden="true" />
     <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
@@ -67,9 +67,8 @@ const ListName = ({ common: { t }, list }: Props) => (
   </>
 )
 
-function Tasks(props: Props) {
-  const { common, map, list, category, mayArrange } = props
-  const { t } = common
+function Tasks(props: Props, { t, map }: MapData) {
+  const { list, category, mayArrange } = props
   return (
     <>
       {mayArrange && (
@@ -90,7 +89,6 @@ function Tasks(props: Props) {
           {list.tasks.map((task) => (
             <TaskCard
               key={task.id}
-              common={common}
               path={map.path}
               task={task}
               mayMove={map.pending !== null}
@@ -101,7 +99,7 @@ function Tasks(props: Props) {
         </ul>
       )}
       {(list.count > list.tasks.length || (isFolded(list.role) && list.count > 0)) && (
-        <a class="show-all" href={urlOf(props)}>
+        <a class="show-all" href={urlOf(map, props)}>
           {t('map.show-all', { count: list.count })}
           <span class="visually-hidden">: {list.name}</span>
         </a>
@@ -112,7 +110,7 @@ function Tasks(props: Props) {
 }
 
 /** For members of the team. The script turns the link into a field. */
-export function AddTask({ common: { t }, map, list }: Pick<Props, 'common' | 'map'> & { list: BoardList }) {
+export function AddTask({ list }: { list: BoardList }, { t, map }: MapData) {
   if (map.pending === null || map.archived) return null
   return (
     <a
@@ -131,7 +129,7 @@ export function AddTask({ common: { t }, map, list }: Pick<Props, 'common' | 'ma
 }
 
 /** The lists that a card can be moved to. The script opens the menu, and announces the messages in its attributes. */
-export const MoveMenu = ({ common: { t }, columns }: { common: CommonData; columns: Column[] }) => (
+export const MoveMenu = ({ columns }: { columns: Column[] }, { t }: CommonData) => (
   <>
     <p id="move-help" hidden>
       {t('team.move.help')}

@@ -1,4 +1,4 @@
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Keys } from '../../shortcuts.tsx'
@@ -26,16 +26,15 @@ export interface TaskCommands extends CommandGroup {
 
 export const commandForm = 'command-form'
 
-interface Props extends MapProps {
+interface Props {
   groups: CommandGroup[]
   task: TaskCommands | undefined
   from: string | undefined
 }
 
-export function CommandsView({ common, map, groups, task, from }: Props) {
-  const { t } = common
+export function CommandsView({ groups, task, from }: Props, { t, map }: MapData) {
   return (
-    <Layout common={common} title={t('palette.title')} map={map}>
+    <Layout title={t('palette.title')} map={map}>
       <section class="narrow" data-commands>
         <h1>{t('palette.title')}</h1>
         <search>
@@ -49,7 +48,7 @@ export function CommandsView({ common, map, groups, task, from }: Props) {
           </form>
         </search>
         {task && (
-          <Form common={common} id={commandForm} action={`${task.path}plan`}>
+          <Form id={commandForm} action={`${task.path}plan`}>
             <input type="hidden" name="notify" value="on" />
             <input type="hidden" name="read" value={task.modified} />
             {from === 'board' && <input type="hidden" name="back" value="board" />}
@@ -65,7 +64,7 @@ export function CommandsView({ common, map, groups, task, from }: Props) {
                 </li>
                 {commands.map((command) => (
                   <li key={command.text}>
-                    <CommandLink common={common} {...command} />
+                    <CommandLink {...command} />
                   </li>
                 ))}
               </>
@@ -79,20 +78,13 @@ export function CommandsView({ common, map, groups, task, from }: Props) {
   )
 }
 
-function CommandLink({
-  common,
-  text,
-  url = '',
-  button,
-  go,
-  keys = go ? [`g ${go}`] : [],
-}: Command & { common: CommonData }) {
+function CommandLink({ text, url = '', button, go, keys = go ? [`g ${go}`] : [] }: Command) {
   const content = (
     <>
       <bdi>{text}</bdi>
       {keys.length > 0 && (
         <span class="keys" aria-hidden="true">
-          <Keys common={common} keys={keys} />
+          <Keys keys={keys} />
         </span>
       )}
     </>

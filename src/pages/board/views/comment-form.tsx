@@ -1,6 +1,7 @@
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { AskForName } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { imageFormOf, MarkdownField } from './markdown-field.tsx'
@@ -13,14 +14,13 @@ export const commentForm = 'reply'
  * A comment, or a reply to one. With a script it's one line until someone writes, and moves to where Reply was pressed.
  * The browser submits it, because Turbo wouldn't scroll to the new comment or, after an error, to the field.
  */
-export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }) {
-  const { common, path } = data
-  const { t } = common
-  const { images, form } = imageFormOf(common, data.map)
+export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }, common: MapData) {
+  const { path } = data
+  const { t, map } = common
+  const { images, form } = imageFormOf(common, map)
   const label = comment ? t('comment.reply.to', { name: displayName(t, comment) }) : t('comment.label')
   return (
     <Form
-      common={common}
       action={`${path}comment#content-text`}
       id={commentForm}
       class="comment-form"
@@ -28,20 +28,19 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       data-draft=""
       {...form}
     >
-      <Problems common={common} field={null} />
-      <Problems common={common} field="parent" />
-      <Problems common={common} field="in_reply_to" />
+      <Problems field={null} />
+      <Problems field="parent" />
+      <Problems field="in_reply_to" />
       <input type="hidden" name="in_reply_to" value={comment?.id ?? ''} />
       {data.order === 'newest' && <input type="hidden" name="order" value="newest" />}
       <MarkdownField
-        common={common}
         name="content"
         label={label}
         text={common.form.content ?? ''}
         preview={data.preview}
         focused={comment !== undefined}
         images={images}
-        people={peopleOf(data)}
+        people={peopleOf(data, common)}
       >
         <div class="composer-send">
           <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
@@ -55,18 +54,18 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
           </Submit>
         </div>
       </MarkdownField>
-      <AskForName common={common} />
+      <AskForName />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
     </Form>
   )
 }
 
 /** The people that `@` offers. Without a script, people type the names. */
-function peopleOf({ common, participants }: TaskPageData) {
-  const others = participants.filter(({ id }) => id !== common.person?.id)
+function peopleOf({ participants }: TaskPageData, { t, person }: CommonData) {
+  const others = participants.filter(({ id }) => id !== person?.id)
   if (others.length === 0) return undefined
   return (
-    <div class="menu" id="people" role="listbox" aria-label={common.t('mention.label')} data-people hidden>
+    <div class="menu" id="people" role="listbox" aria-label={t('mention.label')} data-people hidden>
       {others.map(({ id, name, label }) => (
         <div key={id} id={`people-${id}`} role="option" tabIndex={-1} aria-selected="false">
           <Avatar id={id} name={name} small /> <bdi>{label}</bdi>

@@ -3,7 +3,7 @@ import type { ThreadComment } from '../../../features/comments/queries/read-conv
 import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
@@ -15,9 +15,8 @@ interface CommentProps {
   comment: ThreadComment
 }
 
-export function Comment({ data, comment }: CommentProps) {
-  const { common, path } = data
-  const { t } = common
+export function Comment({ data, comment }: CommentProps, { t }: CommonData) {
+  const { path } = data
   const name = displayName(t, comment)
   const isReplied = repliedComment(data) === comment
   return (
@@ -32,15 +31,11 @@ export function Comment({ data, comment }: CommentProps) {
           <a href={`#comment-${comment.parent.id}`}>{t('task.replying', { name: displayName(t, comment.parent) })}</a>
         )}{' '}
         <a class="permalink" href={`${path}?comment=${comment.id}#comment-${comment.id}`}>
-          <TimeAgo common={common} timestamp={comment.created} />
+          <TimeAgo timestamp={comment.created} />
           <span class="visually-hidden">, {t('comment.permalink')}</span>
         </a>
-        <EditedMark
-          common={common}
-          edited={comment.edited}
-          history={data.team && `${path}comment/${comment.id}/versions`}
-        />
-        <ImportedMark common={common} imported={comment.imported} />
+        <EditedMark edited={comment.edited} history={data.team && `${path}comment/${comment.id}/versions`} />
+        <ImportedMark imported={comment.imported} />
       </p>
       <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
       <div class="comment-actions">
@@ -52,15 +47,14 @@ export function Comment({ data, comment }: CommentProps) {
   )
 }
 
-function isOwn({ common, map, task }: TaskPageData, { author_id }: ThreadComment): boolean {
-  if (!common.person || map.archived) return false
-  const actor = { kind: 'person', user_id: common.person.id, session_id: 0 } as const
+function isOwn({ task }: TaskPageData, { author_id }: ThreadComment, { person, map }: MapData): boolean {
+  if (!person || map.archived) return false
+  const actor = { kind: 'person', user_id: person.id, session_id: 0 } as const
   return mayEditComment({ actor }, { author_id, lock_comments: task.lock_comments })
 }
 
 /** Links to a page that has the form here. With a script, the form moves here along with the typed text. */
-function ReplyLink({ data: { common, path, order }, comment }: CommentProps) {
-  const { t } = common
+function ReplyLink({ data: { path, order }, comment }: CommentProps, { t }: CommonData) {
   const name = displayName(t, comment)
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
@@ -78,18 +72,16 @@ function ReplyLink({ data: { common, path, order }, comment }: CommentProps) {
 }
 
 interface EditedProps {
-  common: CommonData
   edited: string | null
   /** The page with the earlier versions of the text, for the team. */
   history: string | undefined
 }
 
-export function EditedMark({ common, edited, history }: EditedProps) {
+export function EditedMark({ edited, history }: EditedProps, { t }: CommonData) {
   if (edited === null) return null
-  const { t } = common
   const mark = (
     <>
-      {t('edited.mark')} <TimeAgo common={common} timestamp={edited} />
+      {t('edited.mark')} <TimeAgo timestamp={edited} />
     </>
   )
   return (
@@ -108,8 +100,7 @@ export function EditedMark({ common, edited, history }: EditedProps) {
 }
 
 /** Links to the page where authors edit and delete their comments. */
-export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageData; id: number }) {
-  const { t } = common
+export function OwnCommentLink({ data: { path }, id }: { data: TaskPageData; id: number }, { t }: CommonData) {
   return (
     <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
       {t('action.edit')}
@@ -118,13 +109,13 @@ export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageD
 }
 
 /** The team deletes a comment instead of reporting it. */
-function CommentMenu({ data, comment }: CommentProps) {
-  const { common, task, team } = data
-  const { t } = common
+function CommentMenu({ data, comment }: CommentProps, common: MapData) {
+  const { t, person } = common
+  const { task, team } = data
   const path = `${data.path}comment/${comment.id}`
   const isPinned = data.answer?.id === comment.id
-  const mayEdit = isOwn(data, comment)
-  const mayReport = !team && !task.pending && comment.author_id !== common.person?.id
+  const mayEdit = isOwn(data, comment, common)
+  const mayReport = !team && !task.pending && comment.author_id !== person?.id
   if (!team && !mayEdit && !mayReport) return null
   const whose = t('comment.of', { name: displayName(t, comment) })
   return (

@@ -1,9 +1,9 @@
 import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import { displayName } from '../../../words/person-name.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
-import { Form, onlyInForm, Problems, Submit } from '../../layout/form.tsx'
+import { Form, OnlyInForm, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { NameLink, Prose, TimeAgo, UserText } from '../../layout/text.tsx'
 import { Comment, OwnCommentLink } from './comment.tsx'
@@ -11,12 +11,15 @@ import { CommentForm } from './comment-form.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
 
 /** If the newest comments come first, the link to earlier ones is below them, and the form above. */
-export function ConversationView(ofPage: TaskPageData) {
-  const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
-  const { common, task, conversation, closed, order } = data
-  const { t } = common
+export function ConversationView(data: TaskPageData, { t, form: sent }: CommonData) {
+  const { task, conversation, closed, order } = data
+  const comment = isMessage(sent) ? undefined : sent.content
   const isNewest = order === 'newest'
-  const form = !closed && !repliedComment(data) && <CommentForm data={data} />
+  const form = !closed && !repliedComment(data) && (
+    <OnlyInForm wasSent={!isMessage(sent)}>
+      <CommentForm data={data} />
+    </OnlyInForm>
+  )
   return (
     <section aria-labelledby="conversation" class="conversation">
       <div class="conversation-head">
@@ -37,40 +40,40 @@ export function ConversationView(ofPage: TaskPageData) {
       {isNewest ? <Earlier {...data} /> : <Newer {...data} />}
       {closed && <p class="muted">{t(`problem.${closed}`)}</p>}
       {!isNewest && form}
-      {closed && common.form.content && <UnsentComment common={common} text={common.form.content} />}
+      {closed && comment && <UnsentComment text={comment} />}
     </section>
   )
 }
 
-function Earlier({ common, conversation, order }: TaskPageData) {
+function Earlier({ conversation, order }: TaskPageData, { t }: CommonData) {
   if (!conversation.earlier) return null
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
     <p>
-      <a href={`?before=${conversation.earlier}${kept}#conversation`}>{common.t('task.earlier')}</a>
+      <a href={`?before=${conversation.earlier}${kept}#conversation`}>{t('task.earlier')}</a>
     </p>
   )
 }
 
-function Newer({ common, path, conversation, order }: TaskPageData) {
+function Newer({ path, conversation, order }: TaskPageData, { t }: CommonData) {
   if (!conversation.newer) return null
   const kept = order === 'newest' ? '?order=newest' : ''
   return (
     <p>
-      <a href={`${path}${kept}#conversation`}>{common.t('task.newest')}</a>
+      <a href={`${path}${kept}#conversation`}>{t('task.newest')}</a>
     </p>
   )
 }
 
 /** The text of a comment that was rejected because comments are closed, so that its author can copy it. */
-const UnsentComment = ({ common, text }: { common: CommonData; text: string }) => (
+const UnsentComment = ({ text }: { text: string }, { t }: CommonData) => (
   <section class="preview" aria-labelledby="unsent">
-    <h3 id="unsent">{common.t('comment.unsaid')}</h3>
+    <h3 id="unsent">{t('comment.unsaid')}</h3>
     <UserText class="unsent" text={text} />
   </section>
 )
 
-function ConversationOrder({ common: { t }, task, path, order }: TaskPageData) {
+function ConversationOrder({ task, path, order }: TaskPageData, { t }: CommonData) {
   if (task.comments_count < 2) return null
   return (
     <nav class="conversation-order" aria-label={t('order.label')}>
@@ -88,16 +91,15 @@ function ConversationOrder({ common: { t }, task, path, order }: TaskPageData) {
   )
 }
 
-function PendingComments(data: TaskPageData) {
-  const { common, task, pendingComments: comments } = data
-  const { t } = common
+function PendingComments(data: TaskPageData, { t }: CommonData) {
+  const { task, pendingComments: comments } = data
   if (comments.length === 0) return null
   return (
     <ol class="comments waiting" aria-label={t('comment.waiting.list')}>
       {comments.map((comment) => (
         <li key={comment.id} id={`comment-${comment.id}`}>
           <p class="muted">
-            <span class="badge">{t('card.waiting')}</span> <TimeAgo common={common} timestamp={comment.created} />
+            <span class="badge">{t('card.waiting')}</span> <TimeAgo timestamp={comment.created} />
           </p>
           <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
           {!task.lock_comments && (
@@ -111,37 +113,28 @@ function PendingComments(data: TaskPageData) {
   )
 }
 
-export function MessagesView({ common: ofPage, path, messages }: TaskPageData) {
-  const { t } = ofPage
+export function MessagesView({ path, messages }: TaskPageData, { t, form }: CommonData) {
   if (messages.length === 0) return null
-  const common = onlyInForm(ofPage, isMessage(ofPage))
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">{t('message.heading')}</h2>
       <p class="muted">{t('message.private')}</p>
-      <Messages common={common} messages={messages} />
-      <Form common={common} action={`${path}message`} data-draft="">
-        <Problems common={common} field={null} />
-        <TextArea
-          common={common}
-          name="content"
-          id="message"
-          label={t('message.answer')}
-          rows={3}
-          maxlength={2000}
-          required
-        />
-        <Submit>{t('message.send')}</Submit>
-      </Form>
+      <Messages messages={messages} />
+      <OnlyInForm wasSent={isMessage(form)}>
+        <Form action={`${path}message`} data-draft="">
+          <Problems field={null} />
+          <TextArea name="content" id="message" label={t('message.answer')} rows={3} maxlength={2000} required />
+          <Submit>{t('message.send')}</Submit>
+        </Form>
+      </OnlyInForm>
     </section>
   )
 }
 
 /** The form that was rejected is a message, not a comment. The page has both. */
-const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
+const isMessage = (form: CommonData['form']): boolean => form.is_message !== undefined
 
-export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }) {
-  const { t } = common
+export function Messages({ messages }: { messages: PrivateMessage[] }, { t }: CommonData) {
   return (
     <ol class="message-list">
       {messages.map((message) => (
@@ -150,7 +143,7 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
             <strong>
               <bdi>{displayName(t, message)}</bdi>
             </strong>{' '}
-            <TimeAgo common={common} timestamp={message.created} />
+            <TimeAgo timestamp={message.created} />
           </p>
           <UserText class="message" text={message.content} />
         </li>
@@ -160,11 +153,10 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
 }
 
 /** Shown to its author in place of a declined suggestion. */
-export function DeclinedView(props: MapProps & { title: string; reason: string }) {
-  const { common, map, title, reason } = props
-  const { t } = common
+export function DeclinedView(props: { title: string; reason: string }, { t, map }: MapData) {
+  const { title, reason } = props
   return (
-    <NarrowPage common={common} title={t('declined.title')} map={map}>
+    <NarrowPage title={t('declined.title')} map={map}>
       <p class="lead">{t('declined.help', { title })}</p>
       <blockquote class="message" dir="auto">
         {reason}

@@ -9,7 +9,6 @@ import { Icon } from '../../layout/menu.tsx'
 import { Prose } from '../../layout/text.tsx'
 
 interface Props {
-  common: CommonData
   name: 'description' | 'content'
   label: string
   text: string
@@ -25,13 +24,15 @@ interface Props {
 }
 
 /** A card with a field for Markdown and its toolbar. Hints are tooltips; without a script they are below it. */
-export function MarkdownField({ common, name, label, text, preview, focused = false, images, ...parts }: Props) {
-  const { t } = common
+export function MarkdownField(
+  { name, label, text, preview, focused = false, images, ...parts }: Props,
+  { t }: CommonData,
+) {
   // The id is not the name, because `content` is the id of `main`.
   const id = `${name}-text`
   return (
     <>
-      <Field common={common} name={name} id={id} label={label} help={t('writing.help')}>
+      <Field name={name} id={id} label={label} help={t('writing.help')}>
         {(attributes) => (
           <div class="composer">
             <textarea
@@ -47,18 +48,13 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
             {parts.people}
             {/* After the field, so that Tab reaches the field first. */}
             <div class="composer-foot">
-              <MarkdownTools
-                common={common}
-                field={id}
-                images={images !== undefined}
-                mentions={Boolean(parts.people)}
-              />
+              <MarkdownTools field={id} images={images !== undefined} mentions={Boolean(parts.people)} />
               {parts.children}
             </div>
           </div>
         )}
       </Field>
-      {images !== undefined && <ImageField common={common} field={id} path={images} />}
+      {images !== undefined && <ImageField field={id} path={images} />}
       {preview !== undefined && (
         <section class="preview" aria-label={t('action.preview')} tabindex={-1}>
           {preview ? (
@@ -77,9 +73,9 @@ export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
   person ? { images: `${map.path}/images`, form: { enctype: 'multipart/form-data' as const } } : { form: {} }
 
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
-export const PreviewButton = ({ common }: { common: CommonData }) => (
+export const PreviewButton = (_: object, { t }: CommonData) => (
   <Submit name="preview" value="1" formnovalidate>
-    {common.t('action.preview')}
+    {t('action.preview')}
   </Submit>
 )
 
@@ -96,14 +92,13 @@ const tools = {
 } as const
 
 interface ToolsProps {
-  common: CommonData
   field: string
   images: boolean
   mentions: boolean
 }
 
 /** Buttons that write Markdown at the cursor. Without a script, the style sheet hides them. */
-function MarkdownTools({ common: { t }, field, images, mentions }: ToolsProps) {
+function MarkdownTools({ field, images, mentions }: ToolsProps, { t }: CommonData) {
   const names = ['bold', 'italic', 'link', 'code', 'list', 'quote'] as const
   return (
     <fieldset class="markdown-tools" aria-label={t('markdown.tools')} title={t('writing.help')} data-field={field}>
@@ -138,7 +133,7 @@ const Tool = ({ name, label, title = label, ...rest }: ToolProps) => (
 )
 
 /** Adds images to a field's text. Without a script it's one image, sent with the form. */
-function ImageField({ common: { t }, field, path }: { common: CommonData; field: string; path: string }) {
+function ImageField({ field, path }: { field: string; path: string }, { t }: CommonData) {
   const id = `${field}-image`
   return (
     <div

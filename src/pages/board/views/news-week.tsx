@@ -5,20 +5,19 @@ import { addDays, type Day, lastDayOf, weekOf } from '../../../lib/time.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import type { MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { excerpt, ImportedMark, NameLink, TimeAgo } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
-interface Props extends MapProps {
+interface Props {
   /** Its Monday. */
   week: Day
   entries: NewsEntry[]
 }
 
 /** Completed tasks come first, and the answers last. */
-export function NewsWeek({ common, map, week, entries }: Props) {
-  const { t } = common
-  const current = weekOf(common.now)
+export function NewsWeek({ week, entries }: Props, { t, now }: CommonData) {
+  const current = weekOf(now)
   const name = { [current]: t('news.this-week'), [addDays(current, -7)]: t('news.last-week') }[week]
   const days = t.days(week, lastDayOf(week))
   return (
@@ -34,7 +33,7 @@ export function NewsWeek({ common, map, week, entries }: Props) {
       </h2>
       <div>
         {groupsOf(entries).map((group) => (
-          <NewsGroup key={keyOf(group[0])} {...{ common, map, entries: group }} />
+          <NewsGroup key={keyOf(group[0])} {...{ entries: group }} />
         ))}
       </div>
     </section>
@@ -50,8 +49,7 @@ const keyOf = (entry: NewsEntry): string => (entry.kind === 'answer' ? 'answers'
 const groupsOf = (entries: NewsEntry[]): Group[] =>
   ([...Map.groupBy(entries, keyOf).values()] as Group[]).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 
-function NewsGroup({ common, map, entries }: Pick<Props, 'common' | 'map'> & { entries: Group }) {
-  const { t } = common
+function NewsGroup({ entries }: { entries: Group }, { t }: CommonData) {
   const [first] = entries
   const isAnswers = first.kind === 'answer'
   return (
@@ -63,7 +61,7 @@ function NewsGroup({ common, map, entries }: Pick<Props, 'common' | 'map'> & { e
       </h3>
       <ul>
         {entries.map((entry) => (
-          <NewsItem key={entry.task_id} common={common} map={map} entry={entry} />
+          <NewsItem key={entry.task_id} entry={entry} />
         ))}
       </ul>
     </div>
@@ -73,12 +71,11 @@ function NewsGroup({ common, map, entries }: Pick<Props, 'common' | 'map'> & { e
 /** About four lines. The task's page has the whole answer. */
 const excerptLength = 280
 
-function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entry: NewsEntry }) {
-  const { t } = common
+function NewsItem({ entry }: { entry: NewsEntry }, { t, map }: MapData) {
   const task = { ...entry, id: entry.task_id, voted: Boolean(entry.voted) }
   return (
     <li class="news-item">
-      <VoteButton common={common} path={map.path} task={task} />
+      <VoteButton path={map.path} task={task} />
       <div>
         <NameLink class="news-title" href={taskPath(map.path, task)} name={task.title} />
         <p class="card-foot">
@@ -88,9 +85,9 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
               <bdi>{entry.list_name}</bdi>
             </span>
           )}
-          <TimeAgo common={common} timestamp={entry.timestamp} />
+          <TimeAgo timestamp={entry.timestamp} />
         </p>
-        {entry.kind === 'answer' && <AnswerText common={common} entry={entry} />}
+        {entry.kind === 'answer' && <AnswerText entry={entry} />}
         {entry.kind === 'arrival' && entry.note && (
           <div class="news-said">
             <p class="news-by">{t('news.note')}</p>
@@ -102,14 +99,13 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
   )
 }
 
-function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }) {
-  const { t } = common
+function AnswerText({ entry }: { entry: NewsEntry & { kind: 'answer' } }, { t }: CommonData) {
   const name = displayName(t, entry)
   return (
     <div class="news-said">
       <p class="news-by">
         <Avatar {...faceOf(entry, name)} small /> {t('news.answer.by', { name })}
-        <ImportedMark common={common} imported={entry.imported} />
+        <ImportedMark imported={entry.imported} />
       </p>
       <p dir="auto">{excerpt(plainText(entry.parsed_content), excerptLength)}</p>
     </div>

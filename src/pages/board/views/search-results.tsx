@@ -8,13 +8,13 @@ import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import type { MapProps } from '../../layout/common-data.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
 import { LinkButton, Submit } from '../../layout/form.tsx'
 import { UserText } from '../../layout/text.tsx'
 import { VoteButton } from './card.tsx'
 
-export interface SearchProps extends MapProps {
+export interface SearchProps {
   words: string
   lists: BoardList[]
   categories: CategoryOption[]
@@ -26,9 +26,8 @@ export interface SearchProps extends MapProps {
   end: number
 }
 
-export function SearchResultList(props: SearchProps) {
-  const { common, words, results, page, end } = props
-  const { t } = common
+export function SearchResultList(props: SearchProps, { t, map }: MapData) {
+  const { words, results, page, end } = props
   if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
   if (results.count === 0) return <NothingFound {...props} />
   return (
@@ -45,12 +44,12 @@ export function SearchResultList(props: SearchProps) {
         // Loads the whole page, not only the frame, so that it starts at the top.
         <nav class="pagination" aria-label={t('search.title')}>
           {page > 1 && (
-            <a rel="prev" href={urlOf(props, page - 1)} data-turbo-frame="_top">
+            <a rel="prev" href={urlOf(map, props, page - 1)} data-turbo-frame="_top">
               {t('page.previous')}
             </a>
           )}
           {end < results.count && (
-            <a rel="next" href={urlOf(props, page + 1)} data-turbo-frame="_top">
+            <a rel="next" href={urlOf(map, props, page + 1)} data-turbo-frame="_top">
               {t('page.next')}
             </a>
           )}
@@ -66,7 +65,7 @@ function foundKey({ count, more }: SearchResults) {
   return count >= maxResults ? 'search.found.more' : 'search.found.least'
 }
 
-function NothingFound({ common: { t }, map, words, isFiltered }: SearchProps) {
+function NothingFound({ words, isFiltered }: SearchProps, { t, map }: MapData) {
   const query = encodeURIComponent(words)
   return (
     <div class="empty-state">
@@ -85,9 +84,9 @@ function NothingFound({ common: { t }, map, words, isFiltered }: SearchProps) {
   )
 }
 
-const Result = ({ common, map, task }: SearchProps & { task: SearchResult }) => (
+const Result = ({ task }: SearchProps & { task: SearchResult }, { t, map }: MapData) => (
   <li class="card">
-    <VoteButton common={common} path={map.path} task={task} />
+    <VoteButton path={map.path} task={task} />
     <div>
       <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
         <bdi>{highlighted(task.title_parts)}</bdi>
@@ -95,14 +94,14 @@ const Result = ({ common, map, task }: SearchProps & { task: SearchResult }) => 
       <UserText class="snippet" text={highlighted(task.snippet)} />
       <p class="muted">
         <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
-        {common.t('task.comments', { count: task.comments_count })}
-        {task.pending && <span class="badge">{common.t('card.waiting')}</span>}
+        {t('task.comments', { count: task.comments_count })}
+        {task.pending && <span class="badge">{t('card.waiting')}</span>}
       </p>
     </div>
   </li>
 )
 
-function urlOf({ map, words, filter }: SearchProps, page: number): string {
+function urlOf(map: MapData['map'], { words, filter }: SearchProps, page: number): string {
   const query = new URLSearchParams({ q: words })
   if (filter.list_id !== undefined) query.set('list', String(filter.list_id))
   if (filter.category_id !== undefined) query.set('category', String(filter.category_id))

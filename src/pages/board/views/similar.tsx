@@ -1,5 +1,5 @@
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameLink } from '../../layout/text.tsx'
 import { type VotableTask, VoteButton } from './card.tsx'
 
@@ -14,7 +14,7 @@ export function votableFirst({ t }: CommonData, similar: SimilarTask[]) {
   return { tasks, heading: t(tasks[0]?.takes_votes ? 'suggest.similar' : 'suggest.similar.closed') }
 }
 
-interface SimilarProps extends MapProps {
+interface SimilarProps {
   similar: SimilarTask[]
   heading: string
   /** The id of a form next to them. A vote sends its fields along, and the page shows them again. */
@@ -22,7 +22,7 @@ interface SimilarProps extends MapProps {
 }
 
 /** Similar tasks, so that people vote for them instead of suggesting them again. */
-export function SimilarTasks({ common, map, similar, heading, form }: SimilarProps) {
+export function SimilarTasks({ similar, heading, form }: SimilarProps, { map }: MapData) {
   return (
     <section class="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">{heading}</h2>
@@ -30,7 +30,6 @@ export function SimilarTasks({ common, map, similar, heading, form }: SimilarPro
         {similar.map((task) => (
           <li key={task.id} class="card">
             <VoteButton
-              common={common}
               path={map.path}
               task={task}
               {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
@@ -50,21 +49,21 @@ export function SimilarTasks({ common, map, similar, heading, form }: SimilarPro
   )
 }
 
-interface SimilarFrameProps extends MapProps {
+interface SimilarFrameProps {
   task: { id: number; slug: string }
 }
 
 export const similarFrame = 'similar-tasks'
 
 /** A task's page loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
-export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps) {
+export function SimilarTasksFrame({ task }: SimilarFrameProps, { t, map }: MapData) {
   const path = `${taskPath(map.path, task)}similar`
   return (
     <turbo-frame id={similarFrame} src={path} loading="lazy">
       {/* With a script, the link would lose keyboard focus when it's replaced. */}
       <noscript>
         <p>
-          <a href={path}>{common.t('task.similar')}</a>
+          <a href={path}>{t('task.similar')}</a>
         </p>
       </noscript>
     </turbo-frame>

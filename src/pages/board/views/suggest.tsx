@@ -1,4 +1,4 @@
-import type { MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
@@ -6,7 +6,7 @@ import { withEmoji } from './card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks, votableFirst } from './similar.tsx'
 
-interface Props extends MapProps {
+interface Props {
   lists: { id: number; name: string }[]
   categories: { name: string; emoji_shortname: string }[]
   typed: Record<string, string>
@@ -18,26 +18,24 @@ interface Props extends MapProps {
 /** Votes for similar tasks send its fields along, and the page shows them again. */
 const suggestForm = 'suggest-form'
 
-export function SuggestView(props: Props) {
-  const { common, map, lists } = props
-  const { t } = common
+export function SuggestView(props: Props, { t, map }: MapData) {
+  const { lists } = props
   return (
-    <NarrowPage common={common} title={t('suggest.title')} map={map}>
+    <NarrowPage title={t('suggest.title')} map={map}>
       {lists.length === 0 ? <p>{t('suggest.closed')}</p> : <SuggestForm {...props} />}
     </NarrowPage>
   )
 }
 
-function SuggestForm({ common, map, lists, categories, typed, similar, preview, needsApproval }: Props) {
-  const { t } = common
+function SuggestForm({ lists, categories, typed, similar, preview, needsApproval }: Props, common: MapData) {
+  const { t, map } = common
   const title = typed.title ?? ''
   const { images, form } = imageFormOf(common, map)
   return (
-    <Form common={common} action={`${map.path}/suggest`} id={suggestForm} data-draft="" {...form}>
+    <Form action={`${map.path}/suggest`} id={suggestForm} data-draft="" {...form}>
       <DefaultButton form={suggestForm} />
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <TextField
-        common={common}
         name="title"
         label={t('suggest.what')}
         value={title}
@@ -46,9 +44,8 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         data-frame="similar"
         data-frame-url={`${map.path}/suggest/similar?title=`}
       />
-      <SimilarFrame common={common} map={map} title={title} similar={similar} />
+      <SimilarFrame title={title} similar={similar} />
       <MarkdownField
-        common={common}
         name="description"
         label={t('suggest.why')}
         text={typed.description ?? ''}
@@ -57,36 +54,35 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
       />
       {categories.length > 0 && (
         <SelectField
-          common={common}
           name="category"
           label={t('field.category')}
           options={[['', t('field.category.none')], ...categories.map((each) => [each.name, withEmoji(each)] as const)]}
           value={typed.category}
         />
       )}
-      <ListChoice common={common} lists={lists} chosen={typed.parent} />
-      <AskForName common={common} />
+      <ListChoice lists={lists} chosen={typed.parent} />
+      <AskForName />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       {needsApproval && <p class="muted">{t('suggest.approval')}</p>}
       <div class="actions">
         <Submit kind="primary">{similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}</Submit>
-        <PreviewButton common={common} />
+        <PreviewButton />
       </div>
     </Form>
   )
 }
 
-type ListChoiceProps = Pick<Props, 'common' | 'lists'> & { chosen: string | undefined }
+type ListChoiceProps = Pick<Props, 'lists'> & { chosen: string | undefined }
 
 /** With one list there is nothing to choose, so the field is hidden. */
-export function ListChoice({ common, lists, chosen }: ListChoiceProps) {
+export function ListChoice({ lists, chosen }: ListChoiceProps, { t }: CommonData) {
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   const options = lists.map(({ id, name }): [number, string] => [id, name])
-  return <SelectField {...{ common, options }} value={chosen} name="parent" label={common.t('field.list')} />
+  return <SelectField {...{ options }} value={chosen} name="parent" label={t('field.list')} />
 }
 
-interface SimilarProps extends MapProps {
+interface SimilarProps {
   title: string
   similar: SimilarTask[]
 }
@@ -95,13 +91,13 @@ interface SimilarProps extends MapProps {
  * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this
  * title is accepted without asking again.
  */
-function SimilarFrame({ common, map, title, similar }: SimilarProps) {
+function SimilarFrame({ title, similar }: SimilarProps, common: CommonData) {
   const { tasks, heading } = votableFirst(common, similar)
   return (
     <turbo-frame id="similar" role="status">
       {tasks.length > 0 && (
         <>
-          <SimilarTasks {...{ common, map, heading }} similar={tasks} form={suggestForm} />
+          <SimilarTasks {...{ heading }} similar={tasks} form={suggestForm} />
           <input type="hidden" name="sure" value={title} />
         </>
       )}
@@ -109,8 +105,8 @@ function SimilarFrame({ common, map, title, similar }: SimilarProps) {
   )
 }
 
-export const SimilarView = (props: SimilarProps) => (
-  <html lang={props.common.language}>
+export const SimilarView = (props: SimilarProps, common: CommonData) => (
+  <html lang={common.language}>
     <body>
       <SimilarFrame {...props} />
     </body>

@@ -16,9 +16,8 @@ import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
 import type { Voter } from '../../../features/votes/queries/voters.ts'
-import type { MapProps } from '../../layout/common-data.ts'
 
-export interface TaskPageData extends MapProps {
+export interface TaskPageData {
   task: TaskDetails
   path: string
   conversation: Conversation

@@ -1,6 +1,6 @@
 import { displayName, nameOf } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameLink, UserText } from '../../layout/text.tsx'
 import { duration } from '../../workspace/views/commitments.tsx'
 import { Category } from './card.tsx'
@@ -15,9 +15,8 @@ const linkMark = '\u0000'
 const facesShown = 7
 
 /** The column beside the text: vote button, Follow, properties, voters and history. */
-export function TaskSidebar(data: TaskPageData) {
-  const { common, map, task } = data
-  const { t } = common
+export function TaskSidebar(data: TaskPageData, { t, map }: MapData) {
+  const { task } = data
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
@@ -44,7 +43,7 @@ export function TaskSidebar(data: TaskPageData) {
   )
 }
 
-function Voters({ common: { t }, task, path, voters }: TaskPageData) {
+function Voters({ task, path, voters }: TaskPageData, { t }: CommonData) {
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
   const names = named.map((voter) => displayName(t, voter))
@@ -79,8 +78,7 @@ function Voters({ common: { t }, task, path, voters }: TaskPageData) {
 }
 
 /** The lists a task has been in, oldest first: when it arrived, how long it stayed, and the team's note. */
-function TaskHistory({ common, map, history }: TaskPageData) {
-  const { t } = common
+function TaskHistory({ history }: TaskPageData, { t, map }: MapData) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t('task.history')}</h2>
@@ -97,7 +95,7 @@ function TaskHistory({ common, map, history }: TaskPageData) {
               <time datetime={step.arrived} title={t.dateTime(step.arrived)}>
                 {t.date(step.arrived)}
               </time>{' '}
-              <Stay common={common} from={step.arrived} to={history[index + 1]?.arrived} />
+              <Stay from={step.arrived} to={history[index + 1]?.arrived} />
             </span>
             {step.note && <UserText class="history-note" text={step.note} />}
           </li>
@@ -107,9 +105,8 @@ function TaskHistory({ common, map, history }: TaskPageData) {
   )
 }
 
-function Stay({ common, from, to }: { common: CommonData; from: string; to: string | undefined }) {
-  const { t } = common
-  const seconds = (Date.parse(to ?? common.now) - Date.parse(from)) / 1000
+function Stay({ from, to }: { from: string; to: string | undefined }, { t, now }: CommonData) {
+  const seconds = (Date.parse(to ?? now) - Date.parse(from)) / 1000
   const time = duration(t, Math.max(0, seconds))
   return <span>· {to === undefined ? time : t('task.history.stayed', { time })}</span>
 }

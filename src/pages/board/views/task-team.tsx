@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { priorities } from '../../../features/tasks/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, pageForm } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Actions that the team rarely needs. */
-export const TaskMenu = ({ common: { t }, task, path }: TaskPageData) => (
+export const TaskMenu = ({ task, path }: TaskPageData, { t }: CommonData) => (
   <Menu id="task-menu" name={t('team.menu')} icon="more" button="button icon task-menu">
     <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
       {t('action.edit')}
@@ -33,14 +34,13 @@ export const TaskMenu = ({ common: { t }, task, path }: TaskPageData) => (
  * text, or on narrow screens under the title. For a single person, who does everything, the assignee and priority only
  * appear if set.
  */
-export function Properties({ data, team }: Props) {
-  const { common, task, path } = data
-  const { t } = common
+export function Properties({ data, team }: Props, { t }: CommonData) {
+  const { task, path } = data
   const { lists, categories, plan, assignees } = team
   const isAlone = assignees.length <= 1
   const assignee = plan.assignee && displayName(t, { ...plan.assignee, deleted: null })
   return (
-    <Form common={common} action={`${path}plan`} class="properties" aria-label={t('plan.title')}>
+    <Form action={`${path}plan`} class="properties" aria-label={t('plan.title')}>
       {/* For a move: followers are notified. */}
       <input type="hidden" name="notify" value="on" />
       <Property id="status" label={t('field.status')} value={<List name={task.list_name} role={task.list_role} />}>
@@ -140,9 +140,8 @@ const Face = ({ id, name }: { id: number; name: string }) => (
   </>
 )
 
-export function TeamSections({ data, team }: Props) {
-  const { common, path } = data
-  const { t } = common
+export function TeamSections({ data, team }: Props, { t }: CommonData) {
+  const { path } = data
   return (
     <>
       <MergedHere data={data} team={team} />
@@ -151,15 +150,14 @@ export function TeamSections({ data, team }: Props) {
           {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
         </summary>
         <p class="muted">{t('team.panel.help')}</p>
-        <NoteList common={common} path={path} notes={team.notes} />
-        <NoteForm common={common} path={path} />
+        <NoteList path={path} notes={team.notes} />
+        <NoteForm path={path} />
       </details>
     </>
   )
 }
 
-function MergedHere({ data: { common, map }, team: { merged } }: Props) {
-  const { t } = common
+function MergedHere({ team: { merged } }: Props, { t, map }: MapData) {
   if (merged.length === 0) return null
   return (
     <section aria-labelledby="merged-here">

@@ -1,3 +1,4 @@
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
 import { VoteButton } from './card.tsx'
@@ -10,15 +11,14 @@ interface VoteProps {
 }
 
 /** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
-export function TaskVote({ data, place }: VoteProps) {
-  const { common, map, task } = data
-  const { t } = common
+export function TaskVote({ data, place }: VoteProps, { t, person, map }: MapData) {
+  const { task } = data
   return (
     <div class={`task-vote ${place}`}>
       {place === 'under-title' && !data.closed && <DefaultButton form={commentForm} />}
       {task.takes_votes ? (
         <>
-          <VoteButton common={common} path={map.path} task={task} form={formOf(data)} />
+          <VoteButton path={map.path} task={task} form={formOf(data)} />
           <span class="muted vote-unit" aria-hidden="true">
             {t('task.votes.word', { count: task.total_votes })}
           </span>
@@ -29,7 +29,7 @@ export function TaskVote({ data, place }: VoteProps) {
       {task.imported_votes > 0 && <p class="muted">{t('task.votes.imported', { count: task.imported_votes })}</p>}
       <div class="follow">
         <FollowButton {...data} />
-        {common.person && <FollowMenu data={data} place={place} />}
+        {person && <FollowMenu data={data} place={place} />}
       </div>
     </div>
   )
@@ -42,13 +42,12 @@ const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: c
  * On a phone, keeps Vote and Follow within reach of the thumb once the buttons under the title are out of view. Hidden
  * from the keyboard and screen readers, which use the ones under the title.
  */
-export function TaskBar(data: TaskPageData) {
-  const { common, map, task } = data
-  const { t } = common
+export function TaskBar(data: TaskPageData, { t, map }: MapData) {
+  const { task } = data
   if (!task.takes_votes) return null
   return (
     <div class="task-bar" aria-hidden="true">
-      <VoteButton common={common} path={map.path} task={task} form={formOf(data)} tabIndex={-1} />
+      <VoteButton path={map.path} task={task} form={formOf(data)} tabIndex={-1} />
       <span class="muted vote-unit">{t('task.votes.word', { count: task.total_votes })}</span>
       <FollowButton {...data} tabIndex={-1} />
     </div>
@@ -58,9 +57,8 @@ export function TaskBar(data: TaskPageData) {
 /**
  * Shows whether the person follows the task, and changes it. The script shows the new state immediately, like a vote.
  */
-function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }) {
-  const { common, task } = data
-  const { t } = common
+function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }, { t }: CommonData) {
+  const { task } = data
   return (
     <button
       type="submit"
@@ -78,9 +76,8 @@ function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number 
   )
 }
 
-function FollowMenu({ data, place }: VoteProps) {
-  const { common, task } = data
-  const { t } = common
+function FollowMenu({ data, place }: VoteProps, { t }: CommonData) {
+  const { task } = data
   const chosen = task.muted ? 'mute' : task.follow_level
   return (
     <Menu id={`follow-${place}`} name={t('follow.choose')} icon="open" button="button icon">

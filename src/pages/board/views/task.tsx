@@ -3,6 +3,7 @@ import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { LinkButton, pageForm, Submit } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Menu } from '../../layout/menu.tsx'
@@ -19,16 +20,15 @@ import { TaskBar, TaskVote } from './task-vote.tsx'
 /** Search engines show about this many characters. */
 const descriptionLength = 160
 
-export function TaskView(data: TaskPageData) {
-  const { common, map, task, path } = data
-  const { t } = common
+export function TaskView(data: TaskPageData, common: MapData) {
+  const { t, person, map } = common
+  const { task, path } = data
   const arrived = data.history.at(-1)?.arrived
   return (
     <Layout
-      common={common}
       title={task.title}
       map={map}
-      description={descriptionOf(data)}
+      description={descriptionOf(data, common)}
       updatesUrl={`${map.path}/live?task=${task.id}`}
       isUnopened={data.isUnopened}
       {...(task.pending ? {} : { feed: path, oembed: true, picture: `${path}share.png` })}
@@ -39,7 +39,7 @@ export function TaskView(data: TaskPageData) {
             <p class="breadcrumbs">
               <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
               <NameLink href={`${map.path}/${task.list_id}-${task.list_slug}/`} name={task.list_name} />{' '}
-              {arrived && showsArrival(task.list_role) && <TimeAgo common={common} timestamp={arrived} />}
+              {arrived && showsArrival(task.list_role) && <TimeAgo timestamp={arrived} />}
             </p>
             {data.team && <TaskMenu {...data} />}
           </div>
@@ -54,8 +54,8 @@ export function TaskView(data: TaskPageData) {
           {data.team && <TeamSections data={data} team={data.team} />}
           <MessagesView {...data} />
           <ConversationView {...data} />
-          <SimilarTasksFrame common={common} map={map} task={task} />
-          {!task.pending && !data.team && task.author_id !== common.person?.id && (
+          <SimilarTasksFrame task={task} />
+          {!task.pending && !data.team && task.author_id !== person?.id && (
             <p class="report-link">
               <a class="muted" href={`${path}report`} rel="nofollow">
                 {t('report.link.task')}
@@ -70,11 +70,10 @@ export function TaskView(data: TaskPageData) {
   )
 }
 
-function TaskText(data: TaskPageData) {
-  const { common, task, path } = data
-  const { t } = common
+function TaskText(data: TaskPageData, { t, person }: CommonData) {
+  const { task, path } = data
   const name = displayName(t, task)
-  const isAuthor = task.author_id === common.person?.id
+  const isAuthor = task.author_id === person?.id
   return (
     <>
       <h1 dir="auto">{task.title}</h1>
@@ -88,9 +87,9 @@ function TaskText(data: TaskPageData) {
         <Avatar {...faceOf(task, name)} small />
         <span>
           {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
-          <TimeAgo common={common} timestamp={task.created} />
-          <EditedMark common={common} edited={task.edited} history={data.team && `${path}versions`} />
-          <ImportedMark common={common} imported={task.imported} />
+          <TimeAgo timestamp={task.created} />
+          <EditedMark edited={task.edited} history={data.team && `${path}versions`} />
+          <ImportedMark imported={task.imported} />
         </span>
         <Share {...data} />
       </div>
@@ -110,23 +109,22 @@ function TaskText(data: TaskPageData) {
   )
 }
 
-const ApproveButton = ({ common, task, path }: TaskPageData) => (
+const ApproveButton = ({ task, path }: TaskPageData, { t }: CommonData) => (
   <Submit kind="primary" form={pageForm} formaction={`${path}approve`} name="read" value={task.modified}>
-    {common.t('action.approve')}
+    {t('action.approve')}
   </Submit>
 )
 
 /** The beginning of the text, or the numbers of votes and comments if there's none. */
-function descriptionOf({ common: { t }, task }: TaskPageData): string {
+function descriptionOf({ task }: TaskPageData, { t }: CommonData): string {
   const text = plainOpening(task.parsed_description)
   if (text) return excerpt(text, descriptionLength)
   return `${t('task.votes', { count: task.total_votes })}, ${t('task.comments', { count: task.comments_count })}`
 }
 
 /** The comment that the team pinned. If the team has decided, it's the reason. */
-function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }) {
-  const { common, path, task } = data
-  const { t } = common
+function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }, { t }: CommonData) {
+  const { path, task } = data
   const name = displayName(t, answer)
   // No one on the team has claimed it.
   const isForeign = answer.imported && !answer.role
@@ -139,10 +137,9 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        {answer.role && <span class="badge">{t('task.team')}</span>} ·{' '}
-        <TimeAgo common={common} timestamp={answer.created} />
-        <EditedMark common={common} edited={answer.edited} history={undefined} />
-        <ImportedMark common={common} imported={answer.imported} />
+        {answer.role && <span class="badge">{t('task.team')}</span>} · <TimeAgo timestamp={answer.created} />
+        <EditedMark edited={answer.edited} history={undefined} />
+        <ImportedMark imported={answer.imported} />
       </p>
       <Prose html={withMentions(answer.parsed_content, data.mentions.get(answer.id))} from={3} />
       <p>
@@ -155,12 +152,11 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
 }
 
 /** The URL to copy. The script shows the button on devices that can share. */
-function Share({ common, task, path }: TaskPageData) {
-  const { t } = common
-  const url = common.publicUrl + path
+function Share({ task, path }: TaskPageData, { t, publicUrl }: CommonData) {
+  const url = publicUrl + path
   return (
     <Menu id="share" name={t('share.button')} button="link" class="share">
-      <CopyText common={common} id="share-link" label={t('share.link')} text={url} />
+      <CopyText id="share-link" label={t('share.link')} text={url} />
       <button class="button" type="button" data-share={url} data-title={task.title} hidden>
         {t('share.send')}
       </button>

@@ -1,7 +1,7 @@
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
 import { excerpt, Prose } from '../../layout/text.tsx'
 
@@ -11,15 +11,15 @@ const shortLength = 140
 const excerptLength = 320
 
 /** A map's welcome message, below the header with its avatar and name. */
-export const Welcome = ({ common, map }: MapProps) => (
+export const Welcome = (_: object, { t, map }: MapData) => (
   <div class="welcome">
     <h1 class="visually-hidden">
       <bdi>{map.name}</bdi>
     </h1>
-    {map.parsed_description && <Message common={common} html={map.parsed_description} />}
+    {map.parsed_description && <Message html={map.parsed_description} />}
     {map.url && (
       <a class="project-link" href={map.url} rel="nofollow noopener">
-        {common.t('map.project')}
+        {t('map.project')}
       </a>
     )}
   </div>
@@ -29,7 +29,7 @@ export const Welcome = ({ common, map }: MapProps) => (
  * A long message starts as plain text, which the style sheet cuts after whole lines. The collapsed part is in a closed
  * `details` element, so the keyboard doesn't reach it either.
  */
-function Message({ common: { t }, html }: { common: CommonData; html: string }) {
+function Message({ html }: { html: string }, { t }: CommonData) {
   const prose = <Prose html={html} from={2} />
   if (!isLong(html)) return prose
   return (
@@ -50,15 +50,16 @@ const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
 
 /** Replaces the empty lists of a new map: what this is, what to do first, and the path a suggestion takes. */
-export function EmptyMap(props: {
-  common: CommonData
-  map: OpenMap
-  columns: Column[]
-  /** The checklist next to it has the primary button. */
-  isBeingSetUp: boolean
-}) {
-  const { common, map, columns, isBeingSetUp } = props
-  const { t } = common
+export function EmptyMap(
+  props: {
+    map: OpenMap
+    columns: Column[]
+    /** The checklist next to it has the primary button. */
+    isBeingSetUp: boolean
+  },
+  { t }: CommonData,
+) {
+  const { map, columns, isBeingSetUp } = props
   const isOpen = columns.some((list) => list.takes_suggestions)
   return (
     <section class="empty-map" aria-labelledby="empty-map">

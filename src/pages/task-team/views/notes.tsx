@@ -1,31 +1,30 @@
 import type { NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo, UserText } from '../../layout/text.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
-interface NotesProps extends Pick<TaskPageProps, 'common' | 'path'> {
+interface NotesProps extends Pick<TaskPageProps, 'path'> {
   notes: NoteRow[]
 }
 
-export function NotesView({ notes, ...props }: NotesProps & TaskPageProps) {
-  const { common, path } = props
-  const { t } = common
+export function NotesView({ notes, ...props }: NotesProps & TaskPageProps, { t, form }: CommonData) {
+  const { path } = props
   return (
     <TaskPage {...props} title={t('notes.title')}>
       <p class="muted">{t('team.panel.help')}</p>
       {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
-      <NoteList common={common} path={path} notes={notes} />
-      <Problems common={common} field={null} />
-      <Problems common={common} field="content" />
-      <NoteForm common={common} path={path} text={common.form.content ?? ''} />
+      <NoteList path={path} notes={notes} />
+      <Problems field={null} />
+      <Problems field="content" />
+      <NoteForm path={path} text={form.content ?? ''} />
     </TaskPage>
   )
 }
 
-export function NoteList({ common, path, notes }: NotesProps) {
-  const { t } = common
+export function NoteList({ path, notes }: NotesProps, { t }: CommonData) {
   if (notes.length === 0) return null
   return (
     <ul class="rows notes">
@@ -35,7 +34,7 @@ export function NoteList({ common, path, notes }: NotesProps) {
             <strong>
               <bdi>{displayName(t, note)}</bdi>
             </strong>{' '}
-            · <TimeAgo common={common} timestamp={note.created} /> ·{' '}
+            · <TimeAgo timestamp={note.created} /> ·{' '}
             <button type="submit" class="link" form={pageForm} formaction={`${path}notes/${note.id}/delete`}>
               {t('notes.delete')}
             </button>
@@ -47,18 +46,18 @@ export function NoteList({ common, path, notes }: NotesProps) {
   )
 }
 
-interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
+interface FormProps extends Pick<TaskPageProps, 'path'> {
   text?: string
 }
 
-export const NoteForm = ({ common, path, text = '' }: FormProps) => (
-  <Form common={common} action={`${path}notes`} data-draft="">
+export const NoteForm = ({ path, text = '' }: FormProps, { t }: CommonData) => (
+  <Form action={`${path}notes`} data-draft="">
     <div class="field">
-      <label for="note-text">{common.t('notes.label')}</label>
+      <label for="note-text">{t('notes.label')}</label>
       <textarea id="note-text" name="content" rows={2} maxlength={maxLengths.markdown} required dir="auto">
         {text}
       </textarea>
     </div>
-    <Submit>{common.t('notes.send')}</Submit>
+    <Submit>{t('notes.send')}</Submit>
   </Form>
 )

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { NameLink } from '../../layout/text.tsx'
 
-export interface TaskPageProps extends MapProps {
+export interface TaskPageProps {
   task: { title: string }
   path: string
 }
@@ -17,8 +17,8 @@ interface FrameProps extends TaskPageProps {
 }
 
 /** The frame of every page about a task: a link back to it, a heading, the content. */
-export const TaskPage = ({ common, map, task, path, title, heading = title, children }: FrameProps) => (
-  <Layout common={common} title={title} map={map}>
+export const TaskPage = ({ task, path, title, heading = title, children }: FrameProps, { map }: MapData) => (
+  <Layout title={title} map={map}>
     <section class="narrow">
       <p class="breadcrumbs">
         <NameLink class="back" href={path} name={task.title} />
@@ -30,13 +30,12 @@ export const TaskPage = ({ common, map, task, path, title, heading = title, chil
 )
 
 interface AudienceProps {
-  common: CommonData
   audience: AudienceCount
   /** Doesn't mention followers if there are none. */
   onlyIfAny?: boolean
 }
 
-export function AudienceLine({ common: { t }, audience, onlyIfAny = false }: AudienceProps) {
+export function AudienceLine({ audience, onlyIfAny = false }: AudienceProps, { t }: CommonData) {
   const { told, cannot, minutes } = audience
   const isNobody = told + cannot === 0
   if (isNobody && !onlyIfAny) return <p class="muted audience">{t('audience.nobody')}</p>

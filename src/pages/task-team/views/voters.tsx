@@ -17,17 +17,17 @@ interface Props<Row> extends TaskPageProps {
   voters: Row[]
 }
 
-export const PublicVotersView = ({ voters, ...props }: Props<PublicVoter>) => (
-  <VotersPage {...props} title={titleOf(props)}>
+export const PublicVotersView = ({ voters, ...props }: Props<PublicVoter>, common: CommonData) => (
+  <VotersPage {...props} title={titleOf(props, common)}>
     <ul class="rows voter-rows">
       {voters.map((voter) => {
-        const name = displayName(props.common.t, voter)
+        const name = displayName(common.t, voter)
         return (
           <li key={voter.id}>
             <Avatar {...faceOf({ ...voter, author_id: voter.id }, name)} small />
             <bdi>{name}</bdi>
             <span class="muted">
-              <TimeAgo common={props.common} timestamp={voter.created} />
+              <TimeAgo timestamp={voter.created} />
             </span>
           </li>
         )
@@ -36,20 +36,19 @@ export const PublicVotersView = ({ voters, ...props }: Props<PublicVoter>) => (
   </VotersPage>
 )
 
-export function VotersView({ voters, ...props }: Props<VoterRow>) {
-  const { common, task, path } = props
-  const { t } = common
+export function VotersView({ voters, ...props }: Props<VoterRow>, { t }: CommonData) {
+  const { task, path } = props
   const form = task.takes_votes && (
     <>
       <h2>{t('behalf.title')}</h2>
-      <VoteForm common={common} path={path} />
+      <VoteForm path={path} />
     </>
   )
   return (
     <VotersPage {...props} title={t('voters.all')} form={form}>
       <ul class="rows found voters">
         {voters.map((voter) => (
-          <Voter key={voter.id} common={common} voter={voter} path={path} />
+          <Voter key={voter.id} voter={voter} path={path} />
         ))}
       </ul>
     </VotersPage>
@@ -62,27 +61,27 @@ interface PageProps extends Omit<Props<never>, 'voters'> {
   children: ComponentChildren
 }
 
-function VotersPage({ common, map, task, path, page, title, form, children }: PageProps) {
+function VotersPage({ task, path, page, title, form, children }: PageProps, common: CommonData) {
   const { t } = common
   const heading = (
     <>
-      {titleOf({ common, task })} <span class="count">{t.number(task.votes_count)}</span>
+      {titleOf({ task }, common)} <span class="count">{t.number(task.votes_count)}</span>
     </>
   )
   const urlOf = (number: number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`
   return (
-    <TaskPage {...{ common, map, task, path, title, heading }}>
+    <TaskPage {...{ task, path, title, heading }}>
       {task.votes_count === 0 ? <p class="empty">{t('voters.empty')}</p> : children}
-      <Pagination {...{ common, page, urlOf }} size={votersPageSize} count={task.votes_count} />
+      <Pagination {...{ page, urlOf }} size={votersPageSize} count={task.votes_count} />
       {form}
     </TaskPage>
   )
 }
 
-const titleOf = ({ common, task }: Pick<PageProps, 'common' | 'task'>): string =>
-  common.t('voters.title', { title: task.title })
+const titleOf = ({ task }: Pick<PageProps, 'task'>, { t }: CommonData): string =>
+  t('voters.title', { title: task.title })
 
-function Voter({ common, voter, path }: Pick<TaskPageProps, 'common' | 'path'> & { voter: VoterRow }) {
+function Voter({ voter, path }: Pick<TaskPageProps, 'path'> & { voter: VoterRow }, common: CommonData) {
   const { t } = common
   const name = displayName(t, voter)
   return (
@@ -91,7 +90,7 @@ function Voter({ common, voter, path }: Pick<TaskPageProps, 'common' | 'path'> &
       <div>
         <bdi>{name}</bdi>
         <p class="muted">
-          <TimeAgo common={common} timestamp={voter.created} />
+          <TimeAgo timestamp={voter.created} />
           {voter.added_by !== null && ` · ${t('voters.added-by', { name: addedBy(common, voter) })}`}
           {voter.source && (
             <>
@@ -125,17 +124,16 @@ const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }
   })
 
 /** Votes on behalf of someone who asked for the task elsewhere. */
-export function VoteForm({ common, path }: { common: CommonData; path: string }) {
-  const { t } = common
+export function VoteForm({ path }: { path: string }, { t, form }: CommonData) {
   return (
-    <Form common={common} action={`${path}voters`}>
+    <Form action={`${path}voters`}>
       <p class="muted">{t('behalf.help')}</p>
-      <Problems common={common} field={null} />
-      <Problems common={common} field="parent" />
-      <TextField common={common} name="email" type="email" label={t('field.email')} max="email" required />
-      <TextField common={common} name="display_name" label={t('field.name')} maxLength={2 * maxLengths.name + 1} />
-      <TextField common={common} name="source" label={t('behalf.source')} max="url" inputMode="url" />
-      <CheckField common={common} name="notify" label={t('behalf.notify')} checked={common.form.notify === 'on'} />
+      <Problems field={null} />
+      <Problems field="parent" />
+      <TextField name="email" type="email" label={t('field.email')} max="email" required />
+      <TextField name="display_name" label={t('field.name')} maxLength={2 * maxLengths.name + 1} />
+      <TextField name="source" label={t('behalf.source')} max="url" inputMode="url" />
+      <CheckField name="notify" label={t('behalf.notify')} checked={form.notify === 'on'} />
       <Submit>{t('behalf.send')}</Submit>
     </Form>
   )

@@ -3,7 +3,7 @@ import type { AuditNames } from '../../../features/audit/queries/read-audit-name
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import type { Key } from '../../../words/words.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameLink } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
@@ -14,9 +14,9 @@ export type AuditAction = [AuditEvent, ...AuditEvent[]]
 /** Actions at the same time with the same sentence: a change to several tasks, or its undo. */
 export type AuditEntries = [AuditAction, ...AuditAction[]]
 
-export function entriesIn(events: AuditEvent[], props: Pick<Props, 'common' | 'names'>): AuditEntries[] {
+export function entriesIn(events: AuditEvent[], names: AuditNames, common: CommonData): AuditEntries[] {
   const entries: AuditEntries[] = []
-  const wordsOf = (action: AuditAction) => textOf(headOf(action), props)
+  const wordsOf = (action: AuditAction) => textOf(headOf(action), names, common)
   for (const action of actionsIn(events)) {
     const last = entries.at(-1)
     const isTask = headOf(action).type.startsWith('task.')
@@ -51,16 +51,16 @@ const headOf = (action: AuditAction): AuditEvent => action.toSorted((a, b) => ra
 
 const rankOf = ({ type }: AuditEvent): number => [...lastNamed, ...neverNamed].indexOf(type)
 
-interface Props extends MapProps {
+interface Props {
   names: AuditNames
   actions: AuditEntries
   /** The name of the field with a record's URL. */
   urlField: string
 }
 
-export function AuditEntry(props: Props) {
-  const { common, names, actions } = props
+export function AuditEntry(props: Props, common: MapData) {
   const { t } = common
+  const { names, actions } = props
   const event = headOf(actions[0])
   const titles = actions.length > 1 ? actions.map(([{ task, data }]) => titleOf({ task, data }, names)) : []
   const facts = actions.flatMap((action) => {
@@ -73,7 +73,7 @@ export function AuditEntry(props: Props) {
         {t.time(event.created)}
       </time>
       <div>
-        <p>{sentenceOf(event, props)}</p>
+        <p>{sentenceOf(event, props, common)}</p>
         {facts.length + titles.length > 0 && (
           <p class="muted">
             <bdi>{[...new Set([...titles, ...facts])].join(' · ')}</bdi>
@@ -87,8 +87,8 @@ export function AuditEntry(props: Props) {
 /** Placeholders in a sentence for parts that aren't plain text. */
 const slots = { who: '\uE000', task: '\uE001' }
 
-function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }: Props): (VNode | string)[] {
-  const { t } = common
+function sentenceOf(event: AuditEvent, { names, urlField, actions }: Props, common: MapData): (VNode | string)[] {
+  const { t, map } = common
   const { actor, actor_kind, task } = event
   const who = actor ? (
     <>
@@ -101,7 +101,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }
   const url = task && (task as unknown as Record<string, string>)[urlField]
   const title = titleOf(event, names)
   const about = url ? <NameLink href={new URL(url).pathname} name={title} /> : <bdi>{title}</bdi>
-  const one = textOf(event, { common, names })
+  const one = textOf(event, names, common)
   if (one === '') return [who, ` ${eventWords(t, event.type)}`]
   // Several tasks are counted. Only a title is in quotation marks.
   const sentence = actions.length === 1 ? one : one.replace(/.\uE001./, t('tasks.count', { count: actions.length }))
@@ -111,7 +111,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }
 }
 
 /** The sentence for an event, with slots; empty if there is none. */
-function textOf(event: AuditEvent, { common, names }: Pick<Props, 'common' | 'names'>): string {
+function textOf(event: AuditEvent, names: AuditNames, common: CommonData): string {
   const key = `logged.${variantOf(event, names)}`
   return common.t.has(key) ? common.t(key, { ...slots, ...valuesOf(event, common, names) }) : ''
 }

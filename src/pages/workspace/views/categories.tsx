@@ -1,14 +1,15 @@
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { ShownValue } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
 import { DeletionQuestion, NewRecord } from './record-forms.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface PickerProps extends WorkspaceProps {
+interface PickerProps {
   choices: EmojiChoice[]
   /** The shortname that is chosen, or `""`. */
   chosen: string
@@ -16,17 +17,15 @@ interface PickerProps extends WorkspaceProps {
 
 type Props = PickerProps & { categories: CategoryOption[] }
 
-export function CategoriesView({ common, map, role, categories, choices, chosen }: Props) {
-  const { t } = common
+export function CategoriesView({ categories, choices, chosen }: Props, { t, form, map }: MapData) {
   return (
     <Workspace
-      {...{ common, map, role }}
       section="categories"
       about={t('categories.intro')}
       create={
-        <NewRecord common={common} label={t('categories.new')} wasSent={common.form.name !== undefined}>
-          <Form common={common} action={workspaceUrl(map, 'categories')}>
-            <Fields {...{ common, map, choices, chosen }} name="" submit={t('categories.create')} />
+        <NewRecord label={t('categories.new')} wasSent={form.name !== undefined}>
+          <Form action={workspaceUrl(map, 'categories')}>
+            <Fields {...{ choices, chosen }} name="" submit={t('categories.create')} />
           </Form>
         </NewRecord>
       }
@@ -55,16 +54,14 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
 
 type EditProps = PickerProps & { category: CategoryOption }
 
-export function EditCategoryView({ common, map, role, category, choices, chosen }: EditProps) {
-  const { t } = common
+export function EditCategoryView({ category, choices, chosen }: EditProps, { t, map }: MapData) {
   const { id, name, emoji_shortname } = category
   return (
-    <Workspace common={common} map={map} role={role} section="categories" title={t('action.edit.named', { name })}>
-      <Form common={common} action={workspaceUrl(map, `categories/${id}`)} class="settings-form">
-        <Fields common={common} map={map} choices={choices} chosen={chosen} name={name} submit={t('action.save')} />
-        <ShownValue common={common} name="name" value={name} />
+    <Workspace section="categories" title={t('action.edit.named', { name })}>
+      <Form action={workspaceUrl(map, `categories/${id}`)} class="settings-form">
+        <Fields choices={choices} chosen={chosen} name={name} submit={t('action.save')} />
+        <ShownValue name="name" value={name} />
         <ShownValue
-          common={common}
           name="emoji_shortname"
           value={emoji_shortname}
           text={`${emojiOf(emoji_shortname) ?? ''} ${emoji_shortname}`}
@@ -79,31 +76,30 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
   )
 }
 
-type FieldsProps = Omit<PickerProps, 'role'> & { name: string; submit: string }
+type FieldsProps = PickerProps & { name: string; submit: string }
 
 /** Enter presses the first button of the form, so that must not be the search button. */
-const Fields = ({ common, map, choices, chosen, name, submit }: FieldsProps) => (
+const Fields = ({ choices, chosen, name, submit }: FieldsProps, { t, map }: MapData) => (
   <>
     <button type="submit" hidden />
-    <Problems common={common} field={null} />
-    <TextField common={common} name="name" label={common.t('field.name')} value={name} max="name" required />
-    <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
+    <Problems field={null} />
+    <TextField name="name" label={t('field.name')} value={name} max="name" required />
+    <EmojiPicker choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
     <div class="actions">
       <Submit kind="primary">{submit}</Submit>
-      {name !== '' && <LinkButton href={workspaceUrl(map, 'categories')} text={common.t('action.cancel')} />}
+      {name !== '' && <LinkButton href={workspaceUrl(map, 'categories')} text={t('action.cancel')} />}
     </div>
   </>
 )
 
-interface DeleteProps extends WorkspaceProps {
+interface DeleteProps {
   category: CategoryOption
   tasks: number
   /** The limit that the tasks were counted up to. */
   limit: number
 }
 
-export function DeleteCategoryView({ category: { id, name }, tasks, limit, ...frame }: DeleteProps) {
-  const { t } = frame.common
+export function DeleteCategoryView({ category: { id, name }, tasks, limit, ...frame }: DeleteProps, { t }: CommonData) {
   const losing =
     tasks === limit ? t('categories.delete.many', { count: limit - 1 }) : t('categories.delete.tasks', { count: tasks })
   return (

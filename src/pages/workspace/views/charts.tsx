@@ -4,7 +4,6 @@ import { startOf } from '../../../lib/time.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
 interface Props {
-  common: CommonData
   id: string
   title: string
   /** One name for each value of a column. */
@@ -17,12 +16,11 @@ const width = 12
 const height = 100
 
 /** Columns over time, drawn on the server, followed by the numbers as a table. */
-export function ColumnChart({ common, id, title, series, unit, columns }: Props) {
-  const { t } = common
+export function ColumnChart({ id, title, series, unit, columns }: Props, { t }: CommonData) {
   const all = columns.flatMap(({ values }) => values)
   const most = Math.max(0, ...all)
   const total = all.reduce((sum, value) => sum + value, 0)
-  if (total === 0) return <EmptyChart common={common} title={title} />
+  if (total === 0) return <EmptyChart title={title} />
   const [first = '', last = ''] = [columns[0]?.day, columns.at(-1)?.day].map((day) => day && t.date(startOf(day)))
   const bar = (width - 3) / series.length
   return (
@@ -98,7 +96,7 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
   )
 }
 
-const EmptyChart = ({ common: { t }, title }: Pick<Props, 'common' | 'title'>) => (
+const EmptyChart = ({ title }: Pick<Props, 'title'>, { t }: CommonData) => (
   <figure class="chart">
     <figcaption>
       {title} <strong>{t.number(0)}</strong>

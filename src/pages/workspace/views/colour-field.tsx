@@ -17,15 +17,13 @@ import { ShownValue } from '../form-changes.tsx'
 export const otherColour = 'other'
 
 interface Props {
-  common: CommonData
   value: string
 }
 
-export function ColourField({ common, value }: Props) {
-  const { t } = common
+export function ColourField({ value }: Props, { t, form }: CommonData) {
   const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
   const isReady = ready.some(({ hex }) => hex === value)
-  const chosen = common.form.colour ?? (isReady ? value : otherColour)
+  const chosen = form.colour ?? (isReady ? value : otherColour)
   return (
     <fieldset class="field" aria-describedby="colour-help">
       <legend>{t('settings.colour')}</legend>
@@ -47,16 +45,15 @@ export function ColourField({ common, value }: Props) {
         </label>
       </div>
       <TextField
-        common={common}
         name="colour_other"
         label={t('settings.colour.hex')}
         value={isReady ? '' : value}
         maxLength={10}
         size={10}
       />
-      <Problems common={common} field="colour" />
-      <LowContrast common={common} />
-      <ShownValue common={common} name="colour" value={value} />
+      <Problems field="colour" />
+      <LowContrast />
+      <ShownValue name="colour" value={value} />
     </fieldset>
   )
 }
@@ -71,10 +68,9 @@ const Swatch = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-function LowContrast({ common }: Pick<Props, 'common'>) {
-  const { t } = common
-  const colour = normaliseColour(common.form.colour_other ?? '')
-  if (!common.problems.some(({ code }) => code === 'low_contrast') || !isHexColour(colour)) return null
+function LowContrast(_: object, { t, form, problems }: CommonData) {
+  const colour = normaliseColour(form.colour_other ?? '')
+  if (!problems.some(({ code }) => code === 'low_contrast') || !isHexColour(colour)) return null
   const found = Math.floor(lightContrast(colour) * 10) / 10
   return (
     <p>

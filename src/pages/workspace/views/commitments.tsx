@@ -8,15 +8,13 @@ import { NameLink } from '../../layout/text.tsx'
 import { ColumnChart } from './charts.tsx'
 
 interface Props {
-  common: CommonData
   map: { path: string }
   insight: Pick<Insight, 'promises' | 'activity'>
   empty: string
 }
 
 /** Commitments made and kept: for the team, and for everyone if the team publishes them. */
-export function Commitments({ common, map, insight, empty }: Props) {
-  const { t } = common
+export function Commitments({ map, insight, empty }: Props, { t }: CommonData) {
   const { promised, kept, still_planned, median_seconds, recent } = insight.promises
   if (promised + kept + still_planned + recent.length === 0) return <p class="empty">{empty}</p>
   const facts: [string, string][] = [
@@ -37,7 +35,6 @@ export function Commitments({ common, map, insight, empty }: Props) {
       </dl>
       {kept > 0 && (
         <ColumnChart
-          common={common}
           id="kept"
           title={t('insight.kept')}
           series={[t('insight.kept')]}

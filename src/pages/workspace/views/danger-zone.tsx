@@ -1,34 +1,28 @@
 import type { Deletion } from '../../../features/map-data/queries/find-deletion.ts'
-import type { CommonData, MapProps } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../sections.ts'
 
-interface Props extends MapProps {
+interface Props {
   tasks: number
 }
 
-export function DangerZone({ common, map, tasks }: Props) {
-  const { t } = common
+export function DangerZone({ tasks }: Props, { t, form, map }: MapData) {
   return (
     <section aria-labelledby="danger">
       <h2 id="danger">{t('settings.danger')}</h2>
       <ul class="rows settings-rows">
-        <Archive common={common} map={map} />
-        <Download common={common} map={map} addresses={false} />
-        <Download common={common} map={map} addresses={true} />
+        <Archive />
+        <Download addresses={false} />
+        <Download addresses={true} />
         <li>
           <p class="row-main muted">{t('settings.delete.about', { count: tasks })}</p>
-          <details open={common.form.confirm !== undefined}>
+          <details open={form.confirm !== undefined}>
             <summary class="button danger">{t('settings.delete')}</summary>
-            <Form common={common} action={workspaceUrl(map, 'settings/delete')}>
-              <TextField
-                common={common}
-                name="confirm"
-                label={t('settings.delete.confirm', { name: map.name })}
-                required
-              />
+            <Form action={workspaceUrl(map, 'settings/delete')}>
+              <TextField name="confirm" label={t('settings.delete.confirm', { name: map.name })} required />
               <Submit kind="danger">{t('trash.purge')}</Submit>
             </Form>
           </details>
@@ -38,13 +32,12 @@ export function DangerZone({ common, map, tasks }: Props) {
   )
 }
 
-function Archive({ common, map }: Pick<Props, 'common' | 'map'>) {
-  const { t } = common
+function Archive(_: object, { t, map }: MapData) {
   const title = t(map.archived ? 'settings.reactivate' : 'settings.archive')
   return (
     <li>
       <p class="row-main muted">{t(map.archived ? 'settings.reactivate.about' : 'settings.archive.about')}</p>
-      <Form common={common} action={workspaceUrl(map, 'settings/archive')}>
+      <Form action={workspaceUrl(map, 'settings/archive')}>
         <input type="hidden" name="archived" value={String(!map.archived)} />
         <Submit>{title}</Submit>
       </Form>
@@ -60,8 +53,7 @@ export const downloads = [
   { path: 'settings/map-csv-with-addresses.zip', addresses: true, csv: true },
 ]
 
-function Download({ common, map, addresses }: Pick<Props, 'common' | 'map'> & { addresses: boolean }) {
-  const { t } = common
+function Download({ addresses }: { addresses: boolean }, { t, map }: MapData) {
   const offered = downloads.filter((download) => download.addresses === addresses)
   return (
     <li>
@@ -79,26 +71,24 @@ function Download({ common, map, addresses }: Pick<Props, 'common' | 'map'> & { 
 }
 
 interface DeletionProps {
-  common: CommonData
   /** Undefined once nothing is left of the map. */
   deletion: Deletion | undefined
 }
 
-export function DeletionView({ common, deletion }: DeletionProps) {
-  const { t } = common
+export function DeletionView({ deletion }: DeletionProps, { t, url }: CommonData) {
   const title = deletion ? t('deletion.title', { name: deletion.name }) : t('deletion.done')
   return (
-    <NarrowPage common={common} title={title} class="deletion">
-      {deletion ? <Progress common={common} deletion={deletion} /> : <p class="lead">{t('deletion.done.about')}</p>}
+    <NarrowPage title={title} class="deletion">
+      {deletion ? <Progress deletion={deletion} /> : <p class="lead">{t('deletion.done.about')}</p>}
       <p class="actions">
-        {deletion && <LinkButton kind="primary" href={common.url} data-turbo="false" text={t('deletion.again')} />}
+        {deletion && <LinkButton kind="primary" href={url} data-turbo="false" text={t('deletion.again')} />}
         <LinkButton href="/" text={t('deletion.home')} />
       </p>
     </NarrowPage>
   )
 }
 
-function Progress({ common: { t }, deletion }: { common: CommonData; deletion: Deletion }) {
+function Progress({ deletion }: { deletion: Deletion }, { t }: CommonData) {
   const { left, total } = deletion
   return (
     <>

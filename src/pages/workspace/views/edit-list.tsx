@@ -1,35 +1,27 @@
 import type { estimateListDeletion } from '../../../features/lists/queries/count-contents.ts'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { EditedField, ShownValue, shownField } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { RoleField } from './lists.tsx'
 import { DeletionQuestion } from './record-forms.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   list: ListSettings
 }
 
-export function EditListView({ common, map, role, list }: Props) {
-  const { t } = common
+export function EditListView({ list }: Props, { t, map }: MapData) {
   return (
-    <Workspace
-      common={common}
-      map={map}
-      role={role}
-      section="lists"
-      title={t('action.edit.named', { name: list.name })}
-    >
-      <Form common={common} action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
-        <Problems common={common} field={null} />
-        <EditedField common={common} name="name" label={t('field.name')} value={list.name} max="name" required />
-        <RoleField common={common} value={list.role} />
-        <ShownValue common={common} name="role" value={list.role} text={t(`lists.role.${list.role}`)} />
-        <Permissions common={common} list={list} />
+    <Workspace section="lists" title={t('action.edit.named', { name: list.name })}>
+      <Form action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
+        <Problems field={null} />
+        <EditedField name="name" label={t('field.name')} value={list.name} max="name" required />
+        <RoleField value={list.role} />
+        <ShownValue name="role" value={list.role} text={t(`lists.role.${list.role}`)} />
+        <Permissions list={list} />
         <EditedField
-          common={common}
           name="display_count"
           label={t('lists.display-count')}
           help={t('lists.display-count.help')}
@@ -39,7 +31,7 @@ export function EditListView({ common, map, role, list }: Props) {
           maxLength={3}
           required
         />
-        <HideWhenEmpty common={common} list={list} />
+        <HideWhenEmpty list={list} />
         <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={workspaceUrl(map, 'lists')} />
       </Form>
       <p class="delete-link">
@@ -51,14 +43,14 @@ export function EditListView({ common, map, role, list }: Props) {
   )
 }
 
-const Permissions = ({ common, list }: Pick<Props, 'common' | 'list'>) => (
+const Permissions = ({ list }: Pick<Props, 'list'>, common: CommonData) => (
   <fieldset class="field checks">
     <legend>{common.t('lists.permissions')}</legend>
     {(['suggestions', 'votes', 'comments'] as const).map((name) => (
       <label key={name}>
         <input type="checkbox" name={name} value="true" checked={isTicked(common, list, name)} />{' '}
         {common.t(`lists.${name}`)}
-        <ShownValue common={common} name={name} value={String(list[name])} />
+        <ShownValue name={name} value={String(list[name])} />
       </label>
     ))}
   </fieldset>
@@ -71,7 +63,7 @@ const isTicked = (
   name: 'suggestions' | 'votes' | 'comments' | 'hide_when_empty',
 ): boolean => (form[shownField(name)] === undefined ? list[name] : form[name] === 'true')
 
-function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>) {
+function HideWhenEmpty({ list }: Pick<Props, 'list'>, common: CommonData) {
   const { t } = common
   const name = 'hide_when_empty'
   return (
@@ -85,7 +77,7 @@ function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>) {
           aria-describedby="hide-help"
         />{' '}
         {t('lists.hide-when-empty')}
-        <ShownValue common={common} name={name} value={String(list[name])} />
+        <ShownValue name={name} value={String(list[name])} />
       </label>
       <p class="muted" id="hide-help">
         {t('lists.hide-when-empty.help')}
@@ -96,8 +88,7 @@ function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>) {
 
 type DeleteProps = Props & { contents: Awaited<ReturnType<typeof estimateListDeletion>> }
 
-export function DeleteListView({ list, contents, ...frame }: DeleteProps) {
-  const { t } = frame.common
+export function DeleteListView({ list, contents, ...frame }: DeleteProps, { t }: CommonData) {
   const { tasks, votes, comments, isExact } = contents
   const going = t(isExact ? 'lists.delete.with' : 'lists.delete.with.about', {
     tasks: t('tasks.count', { count: tasks }),

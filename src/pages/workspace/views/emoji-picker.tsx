@@ -9,14 +9,12 @@ export interface EmojiChoice {
 }
 
 interface Props {
-  common: CommonData
   choices: EmojiChoice[]
   chosen: string
 }
 
 /** A search, and its matches to choose from. Our script loads them while someone types. */
-export function EmojiPicker({ common, choices, chosen, path }: Props & { path: string }) {
-  const { t } = common
+export function EmojiPicker({ choices, chosen, path }: Props & { path: string }, { t, form }: CommonData) {
   return (
     <fieldset class="field emoji-picker">
       <legend>{t('emoji.title')}</legend>
@@ -26,7 +24,7 @@ export function EmojiPicker({ common, choices, chosen, path }: Props & { path: s
           id="emoji_search"
           name="emoji_search"
           type="search"
-          value={common.form.emoji_search ?? ''}
+          value={form.emoji_search ?? ''}
           maxlength={60}
           autocomplete="off"
           aria-describedby="emoji-help"
@@ -40,18 +38,18 @@ export function EmojiPicker({ common, choices, chosen, path }: Props & { path: s
       <p class="muted" id="emoji-help">
         {t('emoji.search.help')}
       </p>
-      <Problems common={common} field="emoji_shortname" />
-      <EmojiFrame common={common} choices={choices} chosen={chosen} />
+      <Problems field="emoji_shortname" />
+      <EmojiFrame choices={choices} chosen={chosen} />
     </fieldset>
   )
 }
 
-const EmojiFrame = ({ common, choices, chosen }: Props) => (
+const EmojiFrame = ({ choices, chosen }: Props, { t, language }: CommonData) => (
   <turbo-frame id="emoji">
     {choices.length === 0 ? (
-      <p role="status">{common.t('emoji.none')}</p>
+      <p role="status">{t('emoji.none')}</p>
     ) : (
-      <div class="emoji-choices" role="radiogroup" aria-label={common.t('emoji.choose')}>
+      <div class="emoji-choices" role="radiogroup" aria-label={t('emoji.choose')}>
         {choices.map(({ shortname, emoji }) => (
           <label key={shortname} title={shortname}>
             <input
@@ -59,7 +57,7 @@ const EmojiFrame = ({ common, choices, chosen }: Props) => (
               name="emoji_shortname"
               value={shortname}
               checked={shortname === chosen}
-              aria-label={emojiName(shortname, common.language)}
+              aria-label={emojiName(shortname, language)}
             />
             <span aria-hidden="true">{emoji}</span>
           </label>
@@ -69,8 +67,8 @@ const EmojiFrame = ({ common, choices, chosen }: Props) => (
   </turbo-frame>
 )
 
-export const EmojiPage = (props: Props) => (
-  <html lang={props.common.language}>
+export const EmojiPage = (props: Props, common: CommonData) => (
+  <html lang={common.language}>
     <body>
       <EmojiFrame {...props} />
     </body>

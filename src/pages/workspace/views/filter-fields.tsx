@@ -45,11 +45,10 @@ export const DateField = ({ name, label, value }: FieldProps) => (
 )
 
 interface FiltersProps {
-  common: CommonData
   filters: Record<string, string>
 }
 
-export function EventTypeFilter({ common: { t }, filters, types }: FiltersProps & { types: string[] }) {
+export function EventTypeFilter({ filters, types }: FiltersProps & { types: string[] }, { t }: CommonData) {
   const options = types.map((type): [string, string] => [type, eventWords(t, type)])
   return (
     <ChoiceFilter
@@ -60,7 +59,7 @@ export function EventTypeFilter({ common: { t }, filters, types }: FiltersProps 
 }
 
 /** Two dates, and the buttons at the end of the filters. `here` is the page without filters, if that's offered. */
-export const PeriodAndSend = ({ common: { t }, filters, here }: FiltersProps & { here: string | false }) => (
+export const PeriodAndSend = ({ filters, here }: FiltersProps & { here: string | false }, { t }: CommonData) => (
   <>
     <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
     <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />

@@ -1,18 +1,19 @@
 import type { Upload } from '../../../features/imports/queries/uploads.ts'
 import { uploadLimits } from '../../../features/imports/rules/upload.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Counts, LeftOut, Notes } from './import-tables.tsx'
-import { Refreshed, Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Refreshed, Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   upload: Upload
 }
 
 /** An import that's running, or has ended. */
-export function ImportRunView(props: Props) {
-  const { common, map, role, upload } = props
-  const { t } = common
+export function ImportRunView(props: Props, common: MapData) {
+  const { upload } = props
+  const { t, map, role } = common
   const { name, state } = upload
   const frame = { common, map, role, section: 'import' }
   if (state === 'done') return <Done {...props} />
@@ -20,7 +21,7 @@ export function ImportRunView(props: Props) {
     return (
       <Workspace {...frame} title={t('imports.failed')}>
         <p class="notice" role="alert">
-          {t('imports.failed.file', { name })} <Reason common={common} error={upload.error} />
+          {t('imports.failed.file', { name })} <Reason error={upload.error} />
         </p>
         <p class="actions">
           <LinkButton kind="primary" href={workspaceUrl(map, 'import')} text={t('imports.again')} />
@@ -31,7 +32,7 @@ export function ImportRunView(props: Props) {
     return (
       <Workspace {...frame} title={t('imports.importing', { name })}>
         <Refreshed>
-          <Progress common={common} upload={upload} />
+          <Progress upload={upload} />
         </Refreshed>
         <p class="muted">{t('imports.importing.about')}</p>
         <Cancel {...props} />
@@ -48,14 +49,14 @@ export function ImportRunView(props: Props) {
   )
 }
 
-const Cancel = ({ common, map, upload }: Props) => (
-  <Form common={common} action={workspaceUrl(map, `import/${upload.id}/cancel`)}>
-    <Submit>{common.t('imports.cancel')}</Submit>
+const Cancel = ({ upload }: Props, { t, map }: MapData) => (
+  <Form action={workspaceUrl(map, `import/${upload.id}/cancel`)}>
+    <Submit>{t('imports.cancel')}</Submit>
   </Form>
 )
 
 /** Converters describe what's wrong with a file in English. */
-function Reason({ common: { t }, error }: Pick<Props, 'common'> & { error: string | null }) {
+function Reason({ error }: { error: string | null }, { t }: CommonData) {
   const limit = uploadLimits.find((code) => code === error)
   if (error && !limit) return <span lang="en">{error}</span>
   return (
@@ -63,7 +64,7 @@ function Reason({ common: { t }, error }: Pick<Props, 'common'> & { error: strin
   )
 }
 
-function Progress({ common: { t }, upload: { plan, done } }: Pick<Props, 'common' | 'upload'>) {
+function Progress({ upload: { plan, done } }: Pick<Props, 'upload'>, { t }: CommonData) {
   const parts = Object.values(plan?.files ?? {})
   const total = parts.reduce((sum, { created, updated, unchanged }) => sum + created + updated + unchanged, 0)
   const shown = Math.min(done, total)
@@ -75,18 +76,17 @@ function Progress({ common: { t }, upload: { plan, done } }: Pick<Props, 'common
   )
 }
 
-function Done({ common, map, role, upload }: Props) {
-  const { t } = common
+function Done({ upload }: Props, { t, map }: MapData) {
   const report = upload.report ?? {}
   return (
     <Workspace
-      {...{ common, map, role, section: 'import' }}
+      {...{ section: 'import' }}
       title={t('imports.done')}
       about={t('imports.done.about', { count: report.tasks?.created ?? 0, name: upload.name })}
     >
-      <Counts common={common} caption={t('imports.done')} report={report} />
-      <Notes common={common} report={report} />
-      <LeftOut common={common} report={report} />
+      <Counts caption={t('imports.done')} report={report} />
+      <Notes report={report} />
+      <LeftOut report={report} />
       <p class="actions">
         <LinkButton kind="primary" href={`${map.path}/`} text={t('imports.done.open')} />
         <LinkButton href={workspaceUrl(map, 'import')} text={t('imports.again')} />

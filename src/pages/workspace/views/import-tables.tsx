@@ -6,7 +6,6 @@ import { Options } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
 
 interface CountsProps {
-  common: CommonData
   caption: string
   report: UploadReport
   /** Nothing has been imported yet. */
@@ -16,7 +15,7 @@ interface CountsProps {
 const kinds = ['tasks', 'comments', 'votes', 'people', 'subscriptions', 'notes', 'stays', 'merges', 'images'] as const
 
 /** How many records of each kind are added, updated and left as they are. */
-export function Counts({ common: { t }, caption, report, isPlan = false }: CountsProps) {
+export function Counts({ caption, report, isPlan = false }: CountsProps, { t }: CommonData) {
   const rows = kinds.flatMap((kind) => {
     const { created = 0, updated = 0, unchanged = 0 } = report[kind] ?? {}
     return created + updated + unchanged > 0 ? [{ kind, created, updated, unchanged }] : []
@@ -53,13 +52,13 @@ export function Counts({ common: { t }, caption, report, isPlan = false }: Count
   )
 }
 
-interface NotesProps extends Pick<CountsProps, 'common' | 'report'> {
+interface NotesProps extends Pick<CountsProps, 'report'> {
   /** Only in a plan. */
   people?: UploadPlan['people']
 }
 
 /** The people in an import, and which records have no date. */
-export function Notes({ common: { t }, report, people }: NotesProps) {
+export function Notes({ report, people }: NotesProps, { t }: CommonData) {
   const inPlan = people && peopleText(t, { files: report, people })
   return (
     <>
@@ -76,7 +75,7 @@ export function Notes({ common: { t }, report, people }: NotesProps) {
 }
 
 /** What isn't imported, and why. */
-export function LeftOut({ common: { t }, report }: Pick<CountsProps, 'common' | 'report'>) {
+export function LeftOut({ report }: Pick<CountsProps, 'report'>, { t }: CommonData) {
   const reasons = Object.values(report).flatMap(({ skipped }) => skipped.map((each) => leftOutText(t, each)))
   if (reasons.length === 0) return null
   return (
@@ -95,15 +94,13 @@ export function LeftOut({ common: { t }, report }: Pick<CountsProps, 'common' | 
 export const newCategory = 'new'
 
 interface MappingProps {
-  common: CommonData
   id: 'list' | 'category'
   rows: { key: string; name: string; tasks: number; chosen: string | number }[]
   options: (readonly [string | number, string])[]
 }
 
 /** A row for each of the source's lists or categories, with a choice among the board's. */
-export function Mapping({ common, id, rows, options }: MappingProps) {
-  const { t } = common
+export function Mapping({ id, rows, options }: MappingProps, { t, form }: CommonData) {
   if (rows.length === 0) return null
   const isList = id === 'list'
   return (
@@ -144,9 +141,9 @@ export function Mapping({ common, id, rows, options }: MappingProps) {
                     aria-describedby={`${field}-problem`}
                     required={isList}
                   >
-                    <Options options={[...own, ...options]} chosen={common.form[field] ?? chosen} />
+                    <Options options={[...own, ...options]} chosen={form[field] ?? chosen} />
                   </select>
-                  <Problems common={common} field={field} id={`${field}-problem`} />
+                  <Problems field={field} id={`${field}-problem`} />
                 </td>
               </tr>
             )

@@ -1,13 +1,14 @@
 import type { PastImport } from '../../../features/imports/queries/list-imports.ts'
 import { type UploadSource, uploadSources } from '../../../features/imports/rules/upload.ts'
 import { displayName } from '../../../words/person-name.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { Field, RadioField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   /** The upload that's being read, reviewed or imported. */
   active: number | undefined
   imports: PastImport[]
@@ -16,47 +17,42 @@ interface Props extends WorkspaceProps {
 const endings = [...new Set(Object.values(uploadSources).flat())].map((ending) => `.${ending}`)
 
 /** The form for a file, and what was imported before. */
-export function ImportView({ common, map, role, active, imports }: Props) {
-  const { t } = common
+export function ImportView({ active, imports }: Props, { t, map }: MapData) {
   return (
-    <Workspace {...{ common, map, role }} section="import" about={t('imports.about')}>
-      <Problems common={common} field={null} />
+    <Workspace section="import" about={t('imports.about')}>
+      <Problems field={null} />
       {active === undefined ? (
-        <UploadForm {...{ common, map }} />
+        <UploadForm />
       ) : (
         <p class="notice">
           {t('imports.running')} <a href={workspaceUrl(map, `import/${active}`)}>{t('imports.running.open')}</a>
         </p>
       )}
-      {imports.length > 0 && <PastImports {...{ common, map, imports }} />}
+      {imports.length > 0 && <PastImports {...{ imports }} />}
     </Workspace>
   )
 }
 
-function UploadForm({ common, map }: Pick<Props, 'common' | 'map'>) {
-  const { t } = common
+function UploadForm(_: object, { t, form, map }: MapData) {
   const sources = Object.keys(uploadSources) as UploadSource[]
   return (
-    <Form common={common} action={workspaceUrl(map, 'import')} enctype="multipart/form-data">
+    <Form action={workspaceUrl(map, 'import')} enctype="multipart/form-data">
       <RadioField
-        common={common}
         name="source"
         label={t('imports.what')}
         value="fider"
         options={sources.map((name) => [name, t(`imports.from.${name}`), t(`imports.from.${name}.help`)])}
       />
-      <Field common={common} name="file" label={t('imports.file')} help={t('imports.file.help')}>
+      <Field name="file" label={t('imports.file')} help={t('imports.file.help')}>
         {(attributes) => <input {...attributes} type="file" accept={endings.join(',')} multiple required />}
       </Field>
-      <details class="import-options" open={Boolean(common.form.site || common.form.name)}>
+      <details class="import-options" open={Boolean(form.site || form.name)}>
         <summary>{t('imports.options')}</summary>
         <TextField
-          {...{ common, name: 'site', label: t('imports.site'), help: t('imports.site.help') }}
+          {...{ name: 'site', label: t('imports.site'), help: t('imports.site.help') }}
           {...{ max: 'url' as const, inputMode: 'url' as const, dir: 'ltr' as const }}
         />
-        <TextField
-          {...{ common, name: 'name', label: t('imports.name'), help: t('imports.name.help'), maxLength: 90 }}
-        />
+        <TextField {...{ name: 'name', label: t('imports.name'), help: t('imports.name.help'), maxLength: 90 }} />
       </details>
       <p class="muted">{t('imports.upload.help')}</p>
       <Submit kind="primary">{t('imports.upload')}</Submit>
@@ -65,8 +61,7 @@ function UploadForm({ common, map }: Pick<Props, 'common' | 'map'>) {
   )
 }
 
-function PastImports({ common, map, imports }: Pick<Props, 'common' | 'map' | 'imports'>) {
-  const { t } = common
+function PastImports({ imports }: Pick<Props, 'imports'>, { t, map }: MapData) {
   return (
     <section aria-labelledby="past">
       <h2 id="past">{t('imports.past')}</h2>
@@ -95,12 +90,12 @@ function PastImports({ common, map, imports }: Pick<Props, 'common' | 'map' | 'i
                 <bdi>{person ? displayName(t, person) : t('imports.past.operator')}</bdi>
               </td>
               <td class="muted">
-                <TimeAgo common={common} timestamp={created} />
+                <TimeAgo timestamp={created} />
               </td>
               <td>
                 {undone !== null && t('imports.past.undone')}
                 {mayUndo && (
-                  <Form common={common} action={workspaceUrl(map, `import/undo/${id}`)}>
+                  <Form action={workspaceUrl(map, `import/undo/${id}`)}>
                     <Submit kind="quiet" aria-label={t('imports.undo.of', { source })}>
                       {t('flash.undo')}
                     </Submit>

@@ -2,25 +2,25 @@ import type { ComponentChildren } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
 import { Category } from '../../board/views/card.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { BarTable, ColumnChart } from './charts.tsx'
 import { Commitments, duration } from './commitments.tsx'
-import { Refreshed, Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Refreshed, Workspace } from './workspace.tsx'
 
-interface InsightProps extends WorkspaceProps {
+interface InsightProps {
   days: Period
   insight: Insight
 }
 
-export function InsightView(props: InsightProps) {
-  const { common, map, role, insight } = props
-  const { t } = common
+export function InsightView(props: InsightProps, { t, map }: MapData) {
+  const { insight } = props
   const isIdle = insight.activity.every(({ suggestions, votes, comments }) => suggestions + votes + comments === 0)
   const lists = insight.lists.filter(({ measured }) => measured > 0)
   return (
-    <Workspace common={common} map={map} role={role} section="insight">
+    <Workspace section="insight">
       <Periods {...props} />
       <Part
         {...props}
@@ -33,7 +33,7 @@ export function InsightView(props: InsightProps) {
           {(['suggestions', 'votes', 'comments'] as const).map((metric) => {
             const title = t(`insight.${metric}`)
             const chart = columnsOf(insight.activity, [metric])
-            return <ColumnChart key={metric} {...{ common, id: metric, title, series: [title], ...chart }} />
+            return <ColumnChart key={metric} {...{ id: metric, title, series: [title], ...chart }} />
           })}
         </div>
       </Part>
@@ -59,7 +59,7 @@ export function InsightView(props: InsightProps) {
         />
       </Part>
       <Part {...props} name="promises" title={t('insight.promises')}>
-        <Commitments common={common} map={map} insight={insight} empty={t('insight.kept.empty')} />
+        <Commitments map={map} insight={insight} empty={t('insight.kept.empty')} />
         <Publish {...props} />
       </Part>
       <Part
@@ -106,7 +106,7 @@ interface PartProps extends InsightProps {
   children: ComponentChildren
 }
 
-const Part = ({ common: { t }, map, days, name, title, empty, children }: PartProps) => (
+const Part = ({ days, name, title, empty, children }: PartProps, { t, map }: MapData) => (
   <section class="insight-part" aria-labelledby={`part-${name}`}>
     <div class="part-head">
       <h2 id={`part-${name}`}>{title}</h2>
@@ -124,12 +124,11 @@ const Part = ({ common: { t }, map, days, name, title, empty, children }: PartPr
   </section>
 )
 
-function Publish({ common, map, role, insight }: InsightProps) {
-  const { t } = common
+function Publish({ insight }: InsightProps, { t, map, role }: MapData) {
   const isPublic = insight.promises_public
   return (
-    <Form common={common} action={workspaceUrl(map, 'insight')} class="publish">
-      <Problems common={common} field={null} />
+    <Form action={workspaceUrl(map, 'insight')} class="publish">
+      <Problems field={null} />
       <p class="muted">
         {t(isPublic ? 'insight.public' : 'insight.public.help')}{' '}
         {isPublic && <a href={`${map.path}/promises`}>{t('insight.public.link')}</a>}
@@ -143,7 +142,7 @@ function Publish({ common, map, role, insight }: InsightProps) {
   )
 }
 
-const Periods = ({ common: { t }, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>) => (
+const Periods = ({ days }: Pick<InsightProps, 'days'>, { t, map }: MapData) => (
   <nav class="choices pills" aria-label={t('insight.period')}>
     {periods.map((period) => (
       <a
@@ -158,20 +157,18 @@ const Periods = ({ common: { t }, map, days }: Pick<InsightProps, 'common' | 'ma
 )
 
 /** Shown while the job counts a map for the first time. */
-export const CountingView = ({ common, map, role }: WorkspaceProps) => (
-  <Workspace common={common} map={map} role={role} section="insight">
+export const CountingView = (_: object, { t }: CommonData) => (
+  <Workspace section="insight">
     <Refreshed>
-      <EmptyState title={common.t('insight.counting')} text={common.t('insight.counting.more')} />
+      <EmptyState title={t('insight.counting')} text={t('insight.counting.more')} />
     </Refreshed>
   </Workspace>
 )
 
 /** Shown in place of empty charts. A new map has no other period to look at. */
-export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }) {
-  const { common, map, role } = props
-  const { t } = common
+export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }, { t, map }: MapData) {
   return (
-    <Workspace common={common} map={map} role={role} section="insight">
+    <Workspace section="insight">
       {!isNew && <Periods {...props} />}
       <EmptyState
         title={t(isNew ? 'insight.new' : 'insight.quiet')}

@@ -1,30 +1,28 @@
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Icon } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { NewRecord } from './record-forms.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   lists: ListSettings[]
 }
 
-export function ListsView({ common, map, role, lists }: Props) {
-  const { t } = common
+export function ListsView({ lists }: Props, { t }: CommonData) {
   const groups = [...Map.groupBy(lists, (list) => list.role)]
   return (
     <Workspace
-      {...{ common, map, role }}
       section="lists"
       about={t('lists.intro')}
-      create={<NewList common={common} map={map} />}
+      create={<NewList />}
       empty={lists.length === 0 && t('lists.none')}
     >
-      <Problems common={common} field="before" />
+      <Problems field="before" />
       {groups.map(([slug, members]) => (
         <ul
           key={slug}
@@ -34,7 +32,7 @@ export function ListsView({ common, map, role, lists }: Props) {
           data-reorder={members.length > 1 ? '' : undefined}
         >
           {members.map((list, at) => (
-            <ListRow key={list.id} common={common} map={map} list={list} members={members} at={at} />
+            <ListRow key={list.id} list={list} members={members} at={at} />
           ))}
         </ul>
       ))}
@@ -42,15 +40,14 @@ export function ListsView({ common, map, role, lists }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'common' | 'map'> {
+interface RowProps {
   list: ListSettings
   /** The lists with the same role. */
   members: ListSettings[]
   at: number
 }
 
-function ListRow({ common, map, list, members, at }: RowProps) {
-  const { t } = common
+function ListRow({ list, members, at }: RowProps, { t, map }: MapData) {
   const { id, name } = list
   const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
   const facts = [
@@ -70,7 +67,7 @@ function ListRow({ common, map, list, members, at }: RowProps) {
         {members.length > 1 && (
           <>
             <span class="drag-handle" title={t('lists.drag')} aria-hidden="true" />
-            <MoveButtons common={common} map={map} list={list} members={members} at={at} />
+            <MoveButtons list={list} members={members} at={at} />
           </>
         )}
         <a class="button quiet" href={workspaceUrl(map, `lists/${id}`)} aria-label={t('action.edit.named', { name })}>
@@ -86,7 +83,7 @@ const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
   catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
-function MoveButtons({ common: { t }, map, list, members, at }: RowProps) {
+function MoveButtons({ list, members, at }: RowProps, { t, map }: MapData) {
   const steps = [
     { label: t('lists.up', { name: list.name }), path: 'm5 12 5-5 5 5', before: members[at - 1]?.id, isOff: at === 0 },
     {
@@ -117,14 +114,13 @@ function MoveButtons({ common: { t }, map, list, members, at }: RowProps) {
   )
 }
 
-function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
-  const { t } = common
+function NewList(_: object, { t, form, map }: MapData) {
   return (
-    <NewRecord common={common} label={t('lists.new')} wasSent={common.form.name !== undefined}>
-      <Form common={common} action={workspaceUrl(map, 'lists')}>
-        <Problems common={common} field={null} />
-        <TextField common={common} name="name" label={t('field.name')} max="name" required />
-        <RoleField common={common} value="suggestions" help={t('lists.permissions.default')} />
+    <NewRecord label={t('lists.new')} wasSent={form.name !== undefined}>
+      <Form action={workspaceUrl(map, 'lists')}>
+        <Problems field={null} />
+        <TextField name="name" label={t('field.name')} max="name" required />
+        <RoleField value="suggestions" help={t('lists.permissions.default')} />
         <Submit kind="primary">{t('lists.create')}</Submit>
       </Form>
     </NewRecord>
@@ -132,19 +128,16 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
 }
 
 interface RoleFieldProps {
-  common: CommonData
   value: RoleSlug
   /** The role's other effects. */
   help?: string
 }
 
-export function RoleField({ common, value, help }: RoleFieldProps) {
-  const { t } = common
+export function RoleField({ value, help }: RoleFieldProps, { t }: CommonData) {
   const options = roleSlugs.map((slug) => [slug, t(`lists.role.${slug}`)] as const)
   return (
     <SelectField
       {...{
-        common,
         name: 'role',
         label: t('field.role'),
         help: [t('lists.role.help'), help].filter(Boolean).join(' '),

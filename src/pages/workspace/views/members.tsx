@@ -2,14 +2,15 @@ import type { listInvitations } from '../../../features/teams/queries/list-invit
 import type { Member } from '../../../features/teams/queries/members.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Options, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { NewRecord } from './record-forms.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   members: Member[]
   /** True for administrators. Moderators see the members, and can leave. */
   mayManage: boolean
@@ -17,50 +18,40 @@ interface Props extends WorkspaceProps {
   formKey: string
 }
 
-export function MembersView({ common, map, role, members, invitations, mayManage, formKey }: Props) {
+export function MembersView({ members, invitations, mayManage, formKey }: Props, { t }: CommonData) {
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
-    <Workspace
-      {...{ common, map, role }}
-      section="members"
-      about={common.t('members.about')}
-      create={mayManage && <Invite {...{ common, map, formKey }} />}
-    >
-      <Problems common={common} field={null} />
+    <Workspace section="members" about={t('members.about')} create={mayManage && <Invite {...{ formKey }} />}>
+      <Problems field={null} />
       <ul class="rows settings-rows">
         {members.map((member) => (
           <MemberRow
             key={member.id}
-            common={common}
-            map={map}
             member={member}
             mayManage={mayManage}
             isOnlyAdministrator={administrators === 1 && member.role === 'Administrator'}
           />
         ))}
       </ul>
-      {invitations.length > 0 && <Invitations common={common} map={map} invitations={invitations} />}
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
     </Workspace>
   )
 }
 
 /** Without Turbo: the response may show a link, in which case it isn't a redirect. */
-function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
-  const { t } = common
+function Invite({ formKey }: Pick<Props, 'formKey'>, { t, form, sendsMail, map }: MapData) {
   return (
-    <NewRecord common={common} label={t('members.invite')} wasSent={common.form.form_key !== undefined}>
-      <Form common={common} action={workspaceUrl(map, 'members')} data-turbo="false">
+    <NewRecord label={t('members.invite')} wasSent={form.form_key !== undefined}>
+      <Form action={workspaceUrl(map, 'members')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />
         <TextField
-          common={common}
           name="email"
           type="email"
           label={t('field.email')}
-          help={t(common.sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
+          help={t(sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
           max="email"
         />
         <SelectField
-          common={common}
           name="role"
           label={t('field.role')}
           options={memberRoles.map((role) => [role, t(`you.role.${role}`)])}
@@ -71,7 +62,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
   )
 }
 
-const Invitations = ({ common: { t }, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>) => (
+const Invitations = ({ invitations }: Pick<Props, 'invitations'>, { t, map }: MapData) => (
   <section aria-labelledby="invitations">
     <h2 id="invitations">{t('members.pending')}</h2>
     <ul class="rows settings-rows">
@@ -100,16 +91,15 @@ const Invitations = ({ common: { t }, map, invitations }: Pick<Props, 'common' |
   </section>
 )
 
-interface RowProps extends Pick<Props, 'common' | 'map' | 'mayManage'> {
+interface RowProps extends Pick<Props, 'mayManage'> {
   member: Member
   isOnlyAdministrator: boolean
 }
 
 const memberRoles = ['Moderator', 'Administrator'] as const
 
-function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowProps) {
-  const { t } = common
-  const isYou = member.id === common.person?.id
+function MemberRow({ member, mayManage, isOnlyAdministrator }: RowProps, { t, person, map }: MapData) {
+  const isYou = member.id === person?.id
   const name = nameOf(member) || member.email || shownName(t, member)
   return (
     <li>
@@ -119,7 +109,7 @@ function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowP
         {isYou && <span class="count">{t('you.title')}</span>}
         <span class="muted">
           <bdi>{member.email ?? t('members.no-address')}</bdi> · {t('members.since')}{' '}
-          <TimeAgo common={common} timestamp={member.created} />
+          <TimeAgo timestamp={member.created} />
         </span>
         {isOnlyAdministrator && isYou && <span class="muted">{t('members.only')}</span>}
       </div>
@@ -128,12 +118,8 @@ function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowP
           <summary class="button quiet" aria-label={mayManage ? t('action.edit.named', { name }) : undefined}>
             {t(mayManage ? 'action.edit' : 'members.leave')}
           </summary>
-          {mayManage && <Role common={common} map={map} member={member} />}
-          <Form
-            common={common}
-            action={workspaceUrl(map, isYou ? 'members/leave' : 'members/remove')}
-            class="inline-form"
-          >
+          {mayManage && <Role member={member} />}
+          <Form action={workspaceUrl(map, isYou ? 'members/leave' : 'members/remove')} class="inline-form">
             <p>{t(isYou ? 'members.leave.about' : 'members.remove.about')}</p>
             <Submit kind="danger" name="member" value={member.id}>
               {t(isYou ? 'members.leave' : 'members.remove')}
@@ -145,11 +131,10 @@ function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowP
   )
 }
 
-function Role({ common, map, member }: Pick<RowProps, 'common' | 'map' | 'member'>) {
-  const { t } = common
+function Role({ member }: Pick<RowProps, 'member'>, { t, map }: MapData) {
   const id = `role-${member.id}`
   return (
-    <Form common={common} action={workspaceUrl(map, 'members/role')} class="inline-form">
+    <Form action={workspaceUrl(map, 'members/role')} class="inline-form">
       <input type="hidden" name="member" value={member.id} />
       <label for={id}>{t('field.role')}</label>
       <select id={id} name="role">

@@ -2,13 +2,14 @@ import type { KeptTasks, PastImport } from '../../../features/imports/queries/li
 import { redirectServers } from '../../../features/imports/rules/source-url.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { displayName } from '../../../words/person-name.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { LinkButton } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Counts } from './import-tables.tsx'
-import { Refreshed, Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Refreshed, Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   past: PastImport
   /** Undefined unless it was undone. */
   kept: KeptTasks | undefined
@@ -16,8 +17,7 @@ interface Props extends WorkspaceProps {
 }
 
 /** What an earlier import added, what its undo left, and redirects from the old board. */
-export function PastImportView({ common, map, role, past, kept, hasOldLinks }: Props) {
-  const { t } = common
+export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: MapData) {
   const { source, person, created, undo_state: state, counts } = past
   const report = Object.fromEntries(
     Object.entries(counts).map(([kind, count = 0]) => [
@@ -27,12 +27,11 @@ export function PastImportView({ common, map, role, past, kept, hasOldLinks }: P
   )
   return (
     <Workspace
-      {...{ common, map, role, section: 'import' }}
+      {...{ section: 'import' }}
       title={t('imports.of', { source })}
       about={
         <>
-          <bdi>{person ? displayName(t, person) : t('imports.past.operator')}</bdi>,{' '}
-          <TimeAgo common={common} timestamp={created} />
+          <bdi>{person ? displayName(t, person) : t('imports.past.operator')}</bdi>, <TimeAgo timestamp={created} />
         </>
       }
     >
@@ -48,10 +47,10 @@ export function PastImportView({ common, map, role, past, kept, hasOldLinks }: P
           <p class="notice">
             {t('imports.undone')} <a href={workspaceUrl(map, 'trash')}>{t('imports.undone.open')}</a>
           </p>
-          <Kept {...{ common, map, kept }} />
+          <Kept {...{ kept }} />
         </>
       )}
-      <Counts common={common} caption={t('imports.past.what')} report={report} />
+      <Counts caption={t('imports.past.what')} report={report} />
       {hasOldLinks && (
         <section aria-labelledby="redirects">
           <h2 id="redirects">{t('imports.redirects')}</h2>
@@ -75,7 +74,7 @@ export function PastImportView({ common, map, role, past, kept, hasOldLinks }: P
   )
 }
 
-function Kept({ common: { t }, map, kept: { count, tasks } }: Pick<Props, 'common' | 'map'> & { kept: KeptTasks }) {
+function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapData) {
   if (count === 0) return null
   return (
     <section aria-labelledby="kept">

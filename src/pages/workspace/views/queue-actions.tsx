@@ -1,14 +1,15 @@
 import { inQueue } from '../../../lib/shortcuts.ts'
 import { displayName } from '../../../words/person-name.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 import { AudienceLine } from '../../task-team/views/task-page.tsx'
 import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
-export function QueueActions(data: ItemData) {
-  const { common, item } = data
+export function QueueActions(data: ItemData, common: CommonData) {
   const { t } = common
+  const { item } = data
   const isTask = item.key.kind.endsWith('task')
   const isReport = item.key.kind.startsWith('report')
   const mayTrust = !isReport && !item.is_member && item.standing !== 'trusted'
@@ -26,7 +27,7 @@ export function QueueActions(data: ItemData) {
           </Submit>
         )}
       </ItemForm>
-      <Panel id="decline" label={t('queue.decline')} keys={inQueue.decline} open={hasProblem(data, 'reason')}>
+      <Panel id="decline" label={t('queue.decline')} keys={inQueue.decline} open={hasProblem(common, 'reason')}>
         <Decline {...data} />
       </Panel>
       {isTask && (
@@ -35,7 +36,7 @@ export function QueueActions(data: ItemData) {
           label={t('merge.send')}
           title={t('queue.merge.search')}
           keys={inQueue.merge}
-          open={hasProblem(data, 'into')}
+          open={hasProblem(common, 'into')}
         >
           <MergePanel {...data} />
         </Panel>
@@ -56,7 +57,7 @@ export function QueueActions(data: ItemData) {
           label={t('queue.ask')}
           title={t('queue.ask.title')}
           keys={inQueue.ask}
-          open={hasProblem(data, 'content')}
+          open={hasProblem(common, 'content')}
         >
           <Ask {...data} />
         </Panel>
@@ -70,14 +71,12 @@ export function QueueActions(data: ItemData) {
   )
 }
 
-const hasProblem = ({ common }: ItemData, name: string): boolean => common.problems.some(({ field }) => field === name)
+const hasProblem = ({ problems }: CommonData, name: string): boolean => problems.some(({ field }) => field === name)
 
-function Decline(data: ItemData) {
-  const { common } = data
-  const { t } = common
+function Decline(data: ItemData, { t, form }: CommonData) {
   return (
     <ItemForm data={data} draft="decline">
-      <Field common={common} name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
+      <Field name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -87,14 +86,14 @@ function Decline(data: ItemData) {
             dir="auto"
             data-focus-key={keysOf(inQueue.decline)}
           >
-            {common.form.reason ?? ''}
+            {form.reason ?? ''}
           </textarea>
         )}
       </Field>
       <label class="check">
         <input type="checkbox" name="notify" checked /> {t('queue.notify')}
       </label>
-      {data.audience && <AudienceLine common={common} audience={data.audience} onlyIfAny />}
+      {data.audience && <AudienceLine audience={data.audience} onlyIfAny />}
       <div class="actions">
         <Submit kind="primary" name="action" value="decline">
           {t('queue.decline')}
@@ -105,13 +104,11 @@ function Decline(data: ItemData) {
 }
 
 /** Both need a reason, which the author reads. */
-function Block(data: ItemData) {
-  const { common } = data
-  const { t } = common
+function Block(data: ItemData, { t }: CommonData) {
   return (
     <ItemForm data={data}>
       <input type="hidden" name="notify" value="on" />
-      <Field common={common} name="reason" id="block-reason" label={t('queue.reason')} help={t('queue.reason.help')}>
+      <Field name="reason" id="block-reason" label={t('queue.reason')} help={t('queue.reason.help')}>
         {(attributes) => <textarea {...attributes} rows={2} maxlength={2000} required dir="auto" />}
       </Field>
       <div class="actions">
@@ -126,15 +123,13 @@ function Block(data: ItemData) {
   )
 }
 
-function Ask(data: ItemData) {
-  const { common } = data
-  const { t } = common
+function Ask(data: ItemData, { t, form }: CommonData) {
   return (
     <ItemForm data={data} draft="ask">
-      <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
+      <Field name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
         {(attributes) => (
           <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key={keysOf(inQueue.ask)}>
-            {common.form.content ?? ''}
+            {form.content ?? ''}
           </textarea>
         )}
       </Field>

@@ -6,12 +6,12 @@ import type { AudienceCount } from '../../../features/notices/queries/audience.t
 import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
 import type { Timestamp } from '../../../lib/time.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
-import type { WorkspaceProps } from './workspace.tsx'
 
-export interface QueueData extends WorkspaceProps {
+export interface QueueData {
   page: QueuePage
   item: QueueItem | undefined
   /** The URL names the item. On a phone, the list is shown first. */
@@ -48,7 +48,7 @@ export interface ItemData extends QueueData {
   item: QueueItem
 }
 
-export const queueUrl = ({ map }: Pick<WorkspaceProps, 'map'>, query: Record<string, string>): string => {
+export const queueUrl = (map: { path: string }, query: Record<string, string>): string => {
   const text = String(new URLSearchParams(query))
   return `${workspaceUrl(map, 'queue')}${text && `?${text}`}`
 }
@@ -63,7 +63,7 @@ export const PlaceFields = ({ place }: { place: QueuePlace }) => (
 )
 
 interface FormProps {
-  data: WorkspaceProps & { item: QueueItem; place: QueuePlace }
+  data: { item: QueueItem; place: QueuePlace }
   id?: string
   /** The key under which the script keeps the draft for this item. */
   draft?: string
@@ -71,10 +71,9 @@ interface FormProps {
 }
 
 /** The start of every form about the item. */
-export const ItemForm = ({ data, draft, children, ...rest }: FormProps) => (
+export const ItemForm = ({ data, draft, children, ...rest }: FormProps, { map }: MapData) => (
   <Form
-    common={data.common}
-    action={queueUrl(data, {})}
+    action={queueUrl(map, {})}
     {...(draft && { 'data-draft': `${draft} ${queueKeyText(data.item.key)}` })}
     {...rest}
   >
@@ -130,7 +129,7 @@ const Labelled = ({ label, keys }: { label: string; keys: readonly string[] }) =
 export const snoozeDays = [1, 3, 7, 30] as const
 
 /** One button for each time, so that it takes one click or two keys. */
-export const SnoozeChoice = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
+export const SnoozeChoice = (_: object, { t }: CommonData) => (
   <div class="actions">
     {snoozeDays.map((days) => (
       <Submit

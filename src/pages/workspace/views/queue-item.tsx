@@ -3,6 +3,7 @@ import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { withEmoji } from '../../board/views/card.tsx'
 import { Messages } from '../../board/views/conversation.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Options } from '../../layout/field.tsx'
 import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
 import { QueueActions } from './queue-actions.tsx'
@@ -10,9 +11,8 @@ import { approveForm, type ItemData } from './queue-forms.tsx'
 import { SimilarTasks } from './queue-merge.tsx'
 
 /** The item that is shown: its text, similar tasks, and the team's actions. */
-export function QueueItemView(data: ItemData) {
-  const { common, map, item } = data
-  const { t } = common
+export function QueueItemView(data: ItemData, { t, map }: MapData) {
+  const { item } = data
   const isTask = item.key.kind.endsWith('task')
   return (
     <article class="queue-item" aria-labelledby="queue-item">
@@ -23,9 +23,8 @@ export function QueueItemView(data: ItemData) {
           </a>
         </h2>
         <p class="muted">
-          {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> ·{' '}
-          <TimeAgo common={common} timestamp={item.created} />
-          <ImportedMark common={common} imported={item.imported} />
+          {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> · <TimeAgo timestamp={item.created} />
+          <ImportedMark imported={item.imported} />
           <Activity {...data} />
         </p>
         {item.key.kind === 'task' && <PlaceChoice {...data} />}
@@ -42,7 +41,7 @@ export function QueueItemView(data: ItemData) {
           </div>
         )}
         {item.html && <Prose html={item.html} from={3} />}
-        {item.messages.length > 0 && <Messages common={common} messages={item.messages} />}
+        {item.messages.length > 0 && <Messages messages={item.messages} />}
         {isTask && <SimilarTasks {...data} />}
       </div>
       <QueueActions {...data} />
@@ -51,7 +50,7 @@ export function QueueItemView(data: ItemData) {
 }
 
 /** Helps the team judge a person they don't know. */
-function Activity({ common: { t }, item: { activity } }: ItemData) {
+function Activity({ item: { activity } }: ItemData, { t }: CommonData) {
   const { suggestions, votes } = activity
   const many = { count: maxActivity - 1 }
   const counted = [
@@ -63,7 +62,7 @@ function Activity({ common: { t }, item: { activity } }: ItemData) {
   return counted.length > 0 && <span class="queue-author">{counted.join(' · ')}</span>
 }
 
-const Badges = ({ common: { t }, item }: ItemData) => (
+const Badges = ({ item }: ItemData, { t }: CommonData) => (
   <>
     {item.is_member && <span class="badge">{t('task.team')}</span>}
     {!item.is_member && item.standing === 'trusted' && <span class="badge">{t('waiting.trusted')}</span>}
@@ -73,8 +72,7 @@ const Badges = ({ common: { t }, item }: ItemData) => (
   </>
 )
 
-function PlaceChoice({ common, item, lists, categories }: ItemData) {
-  const { t, form } = common
+function PlaceChoice({ item, lists, categories }: ItemData, { t, form }: CommonData) {
   const category = form.category ?? categories.find(({ id }) => id === item.category_id)?.name
   return (
     <div class="queue-place">

@@ -3,13 +3,14 @@ import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
 import { highlighted } from '../../board/views/search-results.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Problems, Submit } from '../../layout/form.tsx'
 import { NameLink } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type FoundTask, ItemForm, keysOf, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface MergeProps extends WorkspaceProps {
+interface MergeProps {
   item: QueueItem
   place: QueuePlace
 }
@@ -31,9 +32,8 @@ export const MergePanel = (props: MergeProps & { similar: FoundTask[] }) => (
 )
 
 /** Similar tasks below the text, so most duplicates take one click. */
-export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
-  const { common, map, similar } = props
-  const { t } = common
+export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }, { t, map }: MapData) {
+  const { similar } = props
   return (
     <section class="queue-similar" aria-labelledby="queue-similar">
       <h3 id="queue-similar">{t('task.similar')}</h3>
@@ -44,7 +44,7 @@ export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
           <li key={task.id}>
             <div>
               <NameLink href={taskPath(map.path, task)} name={highlighted(task.title_parts)} />
-              <Where common={common} task={task} />
+              <Where task={task} />
             </div>
             <button type="submit" class="button small" form={mergeForm} name="into" value={task.id}>
               {t('queue.merge.this')}
@@ -56,7 +56,7 @@ export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
   )
 }
 
-const Where = ({ common: { t }, task }: Pick<MergeProps, 'common'> & { task: FoundTask }) => (
+const Where = ({ task }: { task: FoundTask }, { t }: CommonData) => (
   <span class="typed-foot">
     <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
     {t('task.votes', { count: task.total_votes })}
@@ -64,18 +64,17 @@ const Where = ({ common: { t }, task }: Pick<MergeProps, 'common'> & { task: Fou
 )
 
 /** The results of the search. Our script shows only their list, below the field. */
-export function MergeView(props: MergeProps & { words: string; found: FoundTask[] }) {
-  const { common, map, role, item, place, words, found } = props
-  const { t } = common
+export function MergeView(props: MergeProps & { words: string; found: FoundTask[] }, { t, map }: MapData) {
+  const { item, place, words, found } = props
   const back = {
     item: queueKeyText(item.key),
     ...(place.after && { after: place.after }),
     ...(place.snoozed && { snoozed: '1' }),
   }
   return (
-    <Workspace common={common} map={map} role={role} section="queue" title={t('queue.merge.search')}>
+    <Workspace section="queue" title={t('queue.merge.search')}>
       <p>
-        <NameLink class="back" href={queueUrl(props, back)} name={item.title} />
+        <NameLink class="back" href={queueUrl(map, back)} name={item.title} />
       </p>
       <MergeForm {...props} />
       <MergeSearch {...props} words={words} />
@@ -84,13 +83,12 @@ export function MergeView(props: MergeProps & { words: string; found: FoundTask[
   )
 }
 
-function MergeSearch(props: MergeProps & { words: string }) {
-  const { common, map, item, place, words } = props
-  const { t } = common
+function MergeSearch(props: MergeProps & { words: string }, { t, map }: MapData) {
+  const { item, place, words } = props
   const url = workspaceUrl(map, 'queue/merge')
   return (
     <>
-      <Problems common={common} field="into" />
+      <Problems field="into" />
       <search>
         <form action={url} data-typing={`${url}?item=${queueKeyText(item.key)}`}>
           <input type="hidden" name="item" value={queueKeyText(item.key)} />
@@ -118,12 +116,7 @@ function MergeSearch(props: MergeProps & { words: string }) {
 }
 
 /** Each is a button that merges the item into that task. */
-function FoundTasks({
-  common,
-  found,
-  words = '',
-}: Pick<MergeProps, 'common'> & { found: FoundTask[]; words?: string }) {
-  const { t } = common
+function FoundTasks({ found, words = '' }: { found: FoundTask[]; words?: string }, { t }: CommonData) {
   const count = found.length > 0 ? t('search.found', { count: found.length }) : t('merge.none')
   return (
     <ul class="typed" data-typed={words ? count : undefined}>
@@ -131,7 +124,7 @@ function FoundTasks({
         <li key={task.id}>
           <button type="submit" form={mergeForm} name="into" value={task.id}>
             <bdi>{highlighted(task.title_parts)}</bdi>
-            <Where common={common} task={task} />
+            <Where task={task} />
           </button>
         </li>
       ))}

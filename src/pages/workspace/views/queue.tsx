@@ -2,6 +2,7 @@ import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
 import { positionText, queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
 import { displayName } from '../../../words/person-name.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
@@ -9,23 +10,20 @@ import { KeyHint, keysOf, Panel, PlaceFields, type QueueData, queueUrl, SnoozeCh
 import { QueueItemView } from './queue-item.tsx'
 import { Selected, Workspace } from './workspace.tsx'
 
-export function QueueView(data: QueueData) {
-  const { common, map, role, page, item, place, isOpened, snoozedCount } = data
-  const { t } = common
+export function QueueView(data: QueueData, { t, map, problems }: MapData) {
+  const { page, item, place, isOpened, snoozedCount } = data
   const otherView = place.snoozed ? (
-    <a href={queueUrl(data, {})}>{t('queue.show.waiting')}</a>
+    <a href={queueUrl(map, {})}>{t('queue.show.waiting')}</a>
   ) : (
-    snoozedCount > 0 && (
-      <a href={queueUrl(data, { snoozed: '1' })}>{t('queue.show.snoozed', { count: snoozedCount })}</a>
-    )
+    snoozedCount > 0 && <a href={queueUrl(map, { snoozed: '1' })}>{t('queue.show.snoozed', { count: snoozedCount })}</a>
   )
   return (
-    <Workspace common={common} map={map} role={role} section="queue">
+    <Workspace section="queue">
       <div class={isOpened && item ? 'queue opened' : 'queue'} data-queue>
         {(otherView || isOpened || page.entries.length > 1) && page.entries.length > 0 && (
           <p class="queue-views">
             {isOpened && item && (
-              <a class="back" href={queueUrl(data, query(place))}>
+              <a class="back" href={queueUrl(map, query(place))}>
                 {t('queue.back')}
               </a>
             )}
@@ -37,7 +35,7 @@ export function QueueView(data: QueueData) {
             )}
           </p>
         )}
-        {common.problems.length > 0 && <Problems common={common} field={null} />}
+        {problems.length > 0 && <Problems field={null} />}
         {page.entries.length === 0 && (
           <EmptyState
             title={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')}
@@ -55,12 +53,11 @@ export function QueueView(data: QueueData) {
   )
 }
 
-function QueueList(data: QueueData) {
-  const { common, page, place } = data
-  const { t } = common
+function QueueList(data: QueueData, { t, map }: MapData) {
+  const { page, place } = data
   return (
     <section class="queue-side" aria-label={t('queue.list')} data-select>
-      {place.after && <a href={queueUrl(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>}
+      {place.after && <a href={queueUrl(map, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>}
       <ol class="queue-list">
         {page.entries.map((entry) => (
           <Entry key={queueKeyText(entry)} data={data} entry={entry} />
@@ -68,7 +65,7 @@ function QueueList(data: QueueData) {
       </ol>
       <p class="queue-next">
         {page.next && (
-          <a rel="next" href={queueUrl(data, { ...query(place), after: positionText(page.next) })}>
+          <a rel="next" href={queueUrl(map, { ...query(place), after: positionText(page.next) })}>
             {t('queue.next')}
           </a>
         )}
@@ -82,9 +79,8 @@ const query = (place: QueueData['place']): Record<string, string> => ({
   ...(place.snoozed ? { snoozed: '1' } : {}),
 })
 
-function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
-  const { common, item, place } = data
-  const { t } = common
+function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }, { t, map }: MapData) {
+  const { item, place } = data
   const key = queueKeyText(entry)
   const isShown = item !== undefined && queueKeyText(item.key) === key
   const kind = entry.kind === 'task' || entry.kind === 'comment' ? entry.kind : 'report'
@@ -99,15 +95,14 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
       />
       <div>
         <a
-          href={queueUrl(data, { ...query(place), item: key })}
+          href={queueUrl(map, { ...query(place), item: key })}
           aria-current={isShown ? 'true' : undefined}
           data-turbo-prefetch="false"
         >
           <bdi>{entry.title}</bdi>
         </a>
         <p class="muted">
-          {t(`queue.kind.${kind}`)} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
-          <bdi>{displayName(t, entry)}</bdi>
+          {t(`queue.kind.${kind}`)} · <TimeAgo timestamp={entry.created} /> · <bdi>{displayName(t, entry)}</bdi>
         </p>
       </div>
     </li>
@@ -115,13 +110,11 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
 }
 
 /** One action on all selected items. It's shown while anything is selected. */
-function SelectionBar(data: QueueData) {
-  const { common } = data
-  const { t } = common
+function SelectionBar(data: QueueData, { t, map }: MapData) {
   return (
-    <Form common={common} action={queueUrl(data, {})} id="bulk" class="action-bar">
+    <Form action={queueUrl(map, {})} id="bulk" class="action-bar">
       <PlaceFields {...data} />
-      <Selected common={common} />
+      <Selected />
       <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
         {t('action.approve')} <KeyHint keys={inQueue.approve} />
       </Submit>

@@ -1,5 +1,6 @@
 import { priorities } from '../../../features/tasks/table.ts'
 import { displayName } from '../../../words/person-name.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -17,9 +18,8 @@ export const states = [
  * The filters, in one line. On narrow screens only the search is shown, and a button opens the others. The script
  * submits the form when something is chosen, unless its button is visible.
  */
-export function TaskFilters(props: TaskTableProps) {
-  const { common, map, filters, lists, categories, assignees } = props
-  const { t } = common
+export function TaskFilters(props: TaskTableProps, { t, map }: MapData) {
+  const { filters, lists, categories, assignees } = props
   const { title, ordering, ...chosen } = filters
   const active = Object.keys(chosen).length
   return (
@@ -81,28 +81,19 @@ export function TaskFilters(props: TaskTableProps) {
 }
 
 /** Clears the filters, names them, or deletes the view that is shown. */
-function ViewActions(props: TaskTableProps) {
-  const { common, map, filters, count } = props
-  const { t } = common
+function ViewActions(props: TaskTableProps, { t, problems, form, map }: MapData) {
+  const { filters, count } = props
   const view = shownView(props)
-  const isRefused = common.problems.some(({ field }) => field === 'name')
+  const isRefused = problems.some(({ field }) => field === 'name')
   if (!view && (Object.keys(filters).length === 0 || (count === 0 && !isRefused))) return null
   return (
     <div class="view-actions">
       {!view && (
         <Menu id="save-view" name={t('views.save')} button="button small" open={isRefused}>
-          <Form common={common} action={tableUrl(props, {}, 'board/views')}>
+          <Form action={tableUrl(map, props.filters, {}, 'board/views')}>
             <label for="view-name">{t('views.name')}</label>
-            <input
-              id="view-name"
-              name="name"
-              value={common.form.name}
-              maxlength={50}
-              required
-              autocomplete="off"
-              autofocus
-            />
-            <Problems common={common} field="name" />
+            <input id="view-name" name="name" value={form.name} maxlength={50} required autocomplete="off" autofocus />
+            <Problems field="name" />
             <Submit kind="primary">{t('action.save')}</Submit>
           </Form>
         </Menu>
@@ -112,7 +103,7 @@ function ViewActions(props: TaskTableProps) {
           type="submit"
           class="link"
           form={pageForm}
-          formaction={tableUrl(props, {}, `board/views/${view.id}/delete`)}
+          formaction={tableUrl(map, props.filters, {}, `board/views/${view.id}/delete`)}
         >
           {t('views.delete')}
         </button>
@@ -125,9 +116,8 @@ function ViewActions(props: TaskTableProps) {
 const shownView = ({ views, filters }: TaskTableProps) =>
   views.find(({ query }) => query === String(new URLSearchParams(filters)))
 
-export function SavedViews(props: TaskTableProps) {
-  const { common, map, views, filters } = props
-  const { t } = common
+export function SavedViews(props: TaskTableProps, { t, map }: MapData) {
+  const { views, filters } = props
   const shown = shownView(props)
   if (views.length === 0) return null
   return (

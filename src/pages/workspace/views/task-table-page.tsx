@@ -1,3 +1,4 @@
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { DefaultButton, Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
@@ -10,13 +11,12 @@ import { Selected, Workspace } from './workspace.tsx'
 
 const formId = 'selected-tasks'
 
-export function TaskTableView(props: TaskTableProps) {
-  const { common, map, role, tasks, count, limit, filters, changedSince, previous, next } = props
-  const { t } = common
+export function TaskTableView(props: TaskTableProps, { t, map }: MapData) {
+  const { tasks, count, limit, filters, changedSince, previous, next } = props
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
   const counted = count === limit ? t('bulk.count.many', { count: limit - 1 }) : t('tasks.count', { count })
   return (
-    <Workspace common={common} map={map} role={role} section="board" count={count > 0 && counted}>
+    <Workspace section="board" count={count > 0 && counted}>
       {changedSince.length > 0 && (
         <div class="notice">
           <p>{t('bulk.changed-since', { count: changedSince.length })}</p>
@@ -36,9 +36,9 @@ export function TaskTableView(props: TaskTableProps) {
         </EmptyState>
       )}
       {tasks.length > 0 && (
-        <Form common={common} action={tableUrl(props)} id={formId}>
-          <Problems common={common} field="ids" />
-          <Problems common={common} field={null} />
+        <Form action={tableUrl(map, props.filters)} id={formId}>
+          <Problems field="ids" />
+          <Problems field={null} />
           <DefaultButton form={formId} />
           <TaskTable {...props} />
           <ActionBar {...props} />
@@ -46,8 +46,12 @@ export function TaskTableView(props: TaskTableProps) {
       )}
       {(previous ?? next) && (
         <nav class="pagination" aria-label={t('page.pages')}>
-          <PageLink rel="prev" url={previous && tableUrl(props, { cursor: previous })} text={t('page.previous')} />
-          <PageLink rel="next" url={next && tableUrl(props, { cursor: next })} text={t('page.next')} />
+          <PageLink
+            rel="prev"
+            url={previous && tableUrl(map, props.filters, { cursor: previous })}
+            text={t('page.previous')}
+          />
+          <PageLink rel="next" url={next && tableUrl(map, props.filters, { cursor: next })} text={t('page.next')} />
         </nav>
       )}
     </Workspace>
@@ -55,8 +59,7 @@ export function TaskTableView(props: TaskTableProps) {
 }
 
 /** The actions on the selected tasks. The style sheet shows them while tasks are selected, even without our script. */
-function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
-  const { t } = common
+function ActionBar({ lists, categories, tasks }: TaskTableProps, { t }: CommonData) {
   const choice = (value: string, text: string, role?: string) => (
     <Choice key={value} name="action" value={value} isChosen={false}>
       {role && <span class={`dot ${role}`} aria-hidden="true" />} <bdi>{text}</bdi>
@@ -64,7 +67,7 @@ function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
   )
   return (
     <fieldset class="action-bar" aria-label={t('bulk.action')}>
-      <Selected common={common} />
+      <Selected />
       <Menu id="bulk-move" name={t('team.move')} button="button small">
         {lists.map(({ id, name, role }) => choice(`parent:${id}`, name, role))}
       </Menu>

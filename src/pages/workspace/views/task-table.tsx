@@ -8,13 +8,13 @@ import type { Task } from '../../../features/tasks/schema.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameLink, TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
-import type { WorkspaceProps } from './workspace.tsx'
 
 type ShownTask = Static<typeof Task> & { total_votes: number }
 
-export interface TaskTableProps extends WorkspaceProps {
+export interface TaskTableProps {
   tasks: ShownTask[]
   urlField: string
   /** How many tasks there are on all pages. */
@@ -38,7 +38,8 @@ export interface TaskTableProps extends WorkspaceProps {
 }
 
 export const tableUrl = (
-  { map, filters }: Pick<TaskTableProps, 'map' | 'filters'>,
+  map: { path: string },
+  filters: Record<string, string>,
   more: Record<string, string> = {},
   path = 'board',
 ): string => {
@@ -47,15 +48,14 @@ export const tableUrl = (
 }
 
 /** On a phone, the list is below the title, and the last columns are left out. */
-export function TaskTable(props: TaskTableProps) {
-  const { common, tasks, plans } = props
-  const { t } = common
+export function TaskTable(props: TaskTableProps, { t, map }: MapData) {
+  const { tasks, plans } = props
   return (
     <table class="task-table" data-select>
       <thead>
         <tr>
           <th scope="col">
-            <a class="select-all" href={tableUrl(props, { all: 'on' })} data-select-all>
+            <a class="select-all" href={tableUrl(map, props.filters, { all: 'on' })} data-select-all>
               <span class="visually-hidden">{t('bulk.select-all')}</span>
             </a>
           </th>
@@ -96,7 +96,7 @@ interface SortHeadProps extends TaskTableProps {
 }
 
 /** Sorts by its column, or reverses the order. Titles start with A, all other columns with the highest value. */
-function SortHead({ by, label, class: name, ...props }: SortHeadProps) {
+function SortHead({ by, label, class: name, ...props }: SortHeadProps, { map }: MapData) {
   const { ordering = '-created' } = props.filters
   const [up, down] = [by, `-${by}`]
   const sorted = ordering === up ? 'ascending' : ordering === down ? 'descending' : undefined
@@ -104,13 +104,15 @@ function SortHead({ by, label, class: name, ...props }: SortHeadProps) {
   const next = sorted === undefined ? first : sorted === 'ascending' ? down : up
   return (
     <th scope="col" class={name} aria-sort={sorted}>
-      <a href={tableUrl(props, { ordering: next })}>{label}</a>
+      <a href={tableUrl(map, props.filters, { ordering: next })}>{label}</a>
     </th>
   )
 }
 
-function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProps & { task: ShownTask }) {
-  const { t } = common
+function Row(
+  { lists, urlField, selectsAll, plans, task }: TaskTableProps & { task: ShownTask },
+  { t, form }: CommonData,
+) {
   const name = `task_${task.id}`
   const url = (task as unknown as Record<string, string>)[urlField] ?? ''
   const list = lists.find(({ id }) => id === task.parent.id)
@@ -122,7 +124,7 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
             type="checkbox"
             name={name}
             value={task.modified}
-            checked={selectsAll || common.form[name] !== undefined}
+            checked={selectsAll || form[name] !== undefined}
             data-pending={task.pending ? '' : undefined}
           />
           <span class="visually-hidden">{t('action.select.named', { title: task.title })}</span>
@@ -146,20 +148,20 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
       <td class="from-desktop">
         {task.category && <bdi>{`${emojiOf(task.category.emoji_shortname) ?? ''} ${task.category.name}`}</bdi>}
       </td>
-      {plans && <PlanCells common={common} plan={plans.get(task.id)} />}
+      {plans && <PlanCells plan={plans.get(task.id)} />}
       <td class="number">{t.number(task.total_votes)}</td>
       <td class="number from-desktop">{t.number(task.comments_count)}</td>
       <td class="from-desktop">
-        <TimeAgo common={common} timestamp={task.created} />
+        <TimeAgo timestamp={task.created} />
       </td>
       <td class="from-large">
-        <TimeAgo common={common} timestamp={task.modified} />
+        <TimeAgo timestamp={task.modified} />
       </td>
     </tr>
   )
 }
 
-function PlanCells({ common: { t }, plan }: Pick<TaskTableProps, 'common'> & { plan: ShownPlan | undefined }) {
+function PlanCells({ plan }: { plan: ShownPlan | undefined }, { t }: CommonData) {
   const name = plan?.assignee ? shownName(t, plan.assignee) : ''
   return (
     <>

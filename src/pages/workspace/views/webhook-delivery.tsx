@@ -1,21 +1,21 @@
 import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   webhook: Webhook
   delivery: DeliveryDetails
 }
 
-export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Props) {
-  const { t } = common
+export function WebhookDeliveryView({ webhook, delivery }: Props, { t, map }: MapData) {
   const { id, type, state, request } = delivery
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
-    <Workspace {...{ common, map, role, section: 'webhooks', title: t('webhooks.delivery', { id }) }}>
+    <Workspace {...{ section: 'webhooks', title: t('webhooks.delivery', { id }) }}>
       <p>
         <a href={here}>
           <bdi>{webhook.name}</bdi>: {t('webhooks.delivery.back')}
@@ -25,9 +25,9 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
         {eventWords(t, type)} <code>{type}</code>{' '}
         <span class={state === 'failed' ? 'badge danger' : 'badge'}>{t(`webhooks.log.state.${state}`)}</span>
       </p>
-      <Facts common={common} delivery={delivery} />
-      <Form common={common} action={`${here}/deliveries/${id}`}>
-        <Problems common={common} field={null} />
+      <Facts delivery={delivery} />
+      <Form action={`${here}/deliveries/${id}`}>
+        <Problems field={null} />
         <Submit>{t('action.resend')}</Submit>
       </Form>
       <h2>{t('webhooks.delivery.answer')}</h2>
@@ -43,8 +43,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
   )
 }
 
-function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>) {
-  const { t } = common
+function Facts({ delivery }: Pick<Props, 'delivery'>, { t }: CommonData) {
   const { status, error, attempts, last_attempt, next_attempt, duration_ms } = delivery
   return (
     <ul class="webhook-facts">
@@ -62,12 +61,12 @@ function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>) {
       )}
       {last_attempt !== null && (
         <li>
-          <span class="muted">{t('webhooks.delivery.last')}</span> <TimeAgo common={common} timestamp={last_attempt} />
+          <span class="muted">{t('webhooks.delivery.last')}</span> <TimeAgo timestamp={last_attempt} />
         </li>
       )}
       {next_attempt !== null && (
         <li>
-          <span class="muted">{t('webhooks.log.next')}</span> <TimeAgo common={common} timestamp={next_attempt} />
+          <span class="muted">{t('webhooks.log.next')}</span> <TimeAgo timestamp={next_attempt} />
         </li>
       )}
     </ul>

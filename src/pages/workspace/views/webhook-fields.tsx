@@ -12,21 +12,18 @@ import { Problems } from '../../layout/form.tsx'
 import { eventWords } from './filter-fields.tsx'
 
 interface Props {
-  common: CommonData
   webhook?: { name: string; url: string; shape: Shape; ordered: boolean }
   types: string[]
   ticked: string[]
 }
 
-export function WebhookFields({ common, webhook, types, ticked }: Props) {
-  const { t } = common
-  const wasSent = common.form.url !== undefined
-  const ordered = wasSent ? common.form.ordered !== undefined : (webhook?.ordered ?? false)
+export function WebhookFields({ webhook, types, ticked }: Props, { t, form }: CommonData) {
+  const wasSent = form.url !== undefined
+  const ordered = wasSent ? form.ordered !== undefined : (webhook?.ordered ?? false)
   return (
     <>
-      <TextField common={common} name="name" label={t('field.name')} value={webhook?.name} max="name" required />
+      <TextField name="name" label={t('field.name')} value={webhook?.name} max="name" required />
       <TextField
-        common={common}
         name="url"
         label={t('field.url')}
         help={t('webhooks.url.help')}
@@ -37,20 +34,18 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
         required
       />
       <SelectField
-        common={common}
         name="shape"
         label={t('webhooks.shape')}
         value={webhook?.shape ?? 'standard'}
         options={shapes.map((shape) => [shape, t(`webhooks.shape.${shape}`)])}
       />
       <RadioField
-        common={common}
         name="preset"
         label={t('webhooks.types')}
         value={presetOf(ticked)}
         options={presets.map((preset) => [preset, t(`webhooks.preset.${preset}`), t(`webhooks.preset.${preset}.help`)])}
       />
-      <EventTypes common={common} types={types} ticked={presetOf(ticked) === 'all' ? usualTypes() : ticked} />
+      <EventTypes types={types} ticked={presetOf(ticked) === 'all' ? usualTypes() : ticked} />
       <div class="options">
         <label>
           <input type="checkbox" name="ordered" checked={ordered} />
@@ -88,12 +83,11 @@ const groupOf = (type: string): Group =>
  * A checkbox for each event, grouped by what it is about, and before them one for all events about a noun: `task.*`.
  * The style sheet shows them for the preset "custom", which starts with the recommended ones ticked.
  */
-function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>) {
-  const { t } = common
+function EventTypes({ types, ticked }: Omit<Props, 'webhook'>, { t }: CommonData) {
   const words = (type: string) => (isWildcard(type) ? t('webhooks.types.kind') : eventWords(t, type))
   return (
     <div class="event-types">
-      <Problems common={common} field="types" />
+      <Problems field="types" />
       {groups.map((group) => {
         const own = types.filter((type) => groupOf(type) === group)
         if (own.length === 0) return null

@@ -1,13 +1,13 @@
 import { type Delivery, resendable, type Webhook } from '../../../features/webhooks/schema.ts'
 import { deliveryStates } from '../../../features/webhooks/table.ts'
+import type { MapData } from '../../layout/common-data.ts'
 import { Form, Submit } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { ChoiceFilter, DateField, EventTypeFilter, eventWords, NumberField, PeriodAndSend } from './filter-fields.tsx'
-import type { WorkspaceProps } from './workspace.tsx'
 
-export interface WebhookProps extends WorkspaceProps {
+export interface WebhookProps {
   webhook: Webhook
   /** All events, and the ticked ones. */
   types: string[]
@@ -18,9 +18,8 @@ export interface WebhookProps extends WorkspaceProps {
   isFirst: boolean
 }
 
-export function WebhookLog(props: WebhookProps) {
-  const { common, map, webhook, deliveries, filters, older, isFirst } = props
-  const { t } = common
+export function WebhookLog(props: WebhookProps, { t, map }: MapData) {
+  const { webhook, deliveries, filters, older, isFirst } = props
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   const urlOf = (more: Record<string, string> = {}) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
@@ -43,7 +42,6 @@ export function WebhookLog(props: WebhookProps) {
         </ol>
       )}
       <OlderPages
-        common={common}
         newest={isFirst ? undefined : urlOf()}
         older={older === undefined ? undefined : urlOf({ cursor: older })}
       />
@@ -52,8 +50,7 @@ export function WebhookLog(props: WebhookProps) {
   )
 }
 
-function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery }) {
-  const { t } = common
+function Entry({ delivery }: WebhookProps & { delivery: Delivery }, { t, map }: MapData) {
   const { id, webhook_id, type, state, status, attempts, created, next_attempt, event_id } = delivery
   return (
     <li>
@@ -63,12 +60,12 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
         {event_id === null && <span class="muted"> {t('webhooks.log.example')}</span>}
       </p>
       <p class="muted audit-facts">
-        <TimeAgo common={common} timestamp={created} />
+        <TimeAgo timestamp={created} />
         {status !== null && <span>HTTP {status}</span>}
         {attempts > 0 && <span>{t('webhooks.log.attempts', { count: attempts })}</span>}
         {next_attempt !== null && attempts > 0 && (
           <span>
-            {t('webhooks.log.next')} <TimeAgo common={common} timestamp={next_attempt} />
+            {t('webhooks.log.next')} <TimeAgo timestamp={next_attempt} />
           </span>
         )}
       </p>
@@ -77,8 +74,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
 }
 
 /** Collapsed, so that a phone shows the log first. */
-function Filters({ common, map, webhook, deliveries, filters, types }: WebhookProps) {
-  const { t } = common
+function Filters({ webhook, deliveries, filters, types }: WebhookProps, { t, map }: MapData) {
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
     <details class="folded" open={Object.keys(filters).length > 0}>
@@ -89,22 +85,21 @@ function Filters({ common, map, webhook, deliveries, filters, types }: WebhookPr
           all={t('webhooks.log.state.all')}
           options={deliveryStates.map((state) => [state, t(`webhooks.log.state.${state}`)])}
         />
-        <EventTypeFilter {...{ common, filters, types }} />
+        <EventTypeFilter {...{ filters, types }} />
         <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
         <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
-        <PeriodAndSend {...{ common, filters }} here={deliveries.length > 0 && here} />
+        <PeriodAndSend {...{ filters }} here={deliveries.length > 0 && here} />
       </form>
     </details>
   )
 }
 
-function Resend({ common, map, webhook }: WebhookProps) {
-  const { t } = common
+function Resend({ webhook }: WebhookProps, { t, map }: MapData) {
   return (
     <details class="folded">
       <summary class="link">{t('webhooks.resend.several')}</summary>
       <p class="muted">{t('webhooks.resend.about')}</p>
-      <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/resend`)}>
+      <Form action={workspaceUrl(map, `webhooks/${webhook.id}/resend`)}>
         <fieldset class="options">
           <legend>{t('webhooks.resend.several')}</legend>
           {resendable.map((state, index) => (

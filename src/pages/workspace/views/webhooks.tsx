@@ -1,5 +1,6 @@
 import { presetOf } from '../../../features/webhooks/rules/webhook-input.ts'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { SelectField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -7,38 +8,36 @@ import { eventWords } from './filter-fields.tsx'
 import { NewRecord } from './record-forms.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WebhookLog, type WebhookProps } from './webhook-log.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { Workspace } from './workspace.tsx'
 
-interface Props extends WorkspaceProps {
+interface Props {
   webhooks: Webhook[]
   types: string[]
   ticked: string[]
 }
 
-export function WebhooksView({ common, map, role, webhooks, types, ticked }: Props) {
-  const { t } = common
+export function WebhooksView({ webhooks, types, ticked }: Props, { t, form, map }: MapData) {
   return (
     <Workspace
-      {...{ common, map, role }}
       section="webhooks"
       about={t('webhooks.about')}
       create={
-        <NewRecord common={common} label={t('webhooks.new')} wasSent={common.form.url !== undefined}>
+        <NewRecord label={t('webhooks.new')} wasSent={form.url !== undefined}>
           {/* Without Turbo: the response shows the secret and isn't a redirect. */}
-          <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
-            <WebhookFields common={common} types={types} ticked={ticked} />
+          <Form action={workspaceUrl(map, 'webhooks')} data-turbo="false">
+            <WebhookFields types={types} ticked={ticked} />
             <Submit kind="primary">{t('webhooks.create')}</Submit>
           </Form>
         </NewRecord>
       }
       empty={webhooks.length === 0 && t('webhooks.empty')}
     >
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <ul class="rows settings-rows">
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
             <div class="row-main">
-              <bdi class="row-name">{webhook.name}</bdi> <WebhookState common={common} webhook={webhook} />
+              <bdi class="row-name">{webhook.name}</bdi> <WebhookState webhook={webhook} />
               <span class="muted">
                 <bdi>{new URL(webhook.url).host}</bdi> · {t(`webhooks.preset.${presetOf(webhook.types)}`)}
               </span>
@@ -57,10 +56,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
   )
 }
 
-const WebhookState = ({
-  common: { t },
-  webhook: { state, failing_since },
-}: Pick<WebhookProps, 'common' | 'webhook'>) => (
+const WebhookState = ({ webhook: { state, failing_since } }: Pick<WebhookProps, 'webhook'>, { t }: CommonData) => (
   <>
     <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
     {failing_since !== null && (
@@ -69,23 +65,22 @@ const WebhookState = ({
   </>
 )
 
-export function WebhookView(props: WebhookProps) {
-  const { common, map, role, webhook, types, ticked } = props
-  const { t } = common
-  const wasRefused = common.form.url !== undefined
+export function WebhookView(props: WebhookProps, { t, form, map }: MapData) {
+  const { webhook, types, ticked } = props
+  const wasRefused = form.url !== undefined
   return (
-    <Workspace common={common} map={map} role={role} section="webhooks" title={webhook.name}>
+    <Workspace section="webhooks" title={webhook.name}>
       <p>
-        <WebhookState common={common} webhook={webhook} />
+        <WebhookState webhook={webhook} />
         {webhook.reason !== null && <span class="muted"> {t(`webhooks.reason.${webhook.reason}`)}</span>}
       </p>
-      <Problems common={common} field={null} />
+      <Problems field={null} />
       <Test {...props} />
       <WebhookLog {...props} />
       <details class="folded" open={wasRefused}>
         <summary class="link">{t('webhooks.edit', { name: webhook.name })}</summary>
-        <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
-          <WebhookFields common={common} webhook={webhook} types={types} ticked={ticked} />
+        <Form action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
+          <WebhookFields webhook={webhook} types={types} ticked={ticked} />
           <Submit kind="primary">{t('action.save')}</Submit>
         </Form>
       </details>
@@ -94,12 +89,10 @@ export function WebhookView(props: WebhookProps) {
   )
 }
 
-function Test({ common, map, webhook, types }: WebhookProps) {
-  const { t } = common
+function Test({ webhook, types }: WebhookProps, { t, map }: MapData) {
   return (
-    <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
+    <Form action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
       <SelectField
-        common={common}
         name="type"
         id="test-type"
         label={t('webhooks.test.type')}
@@ -111,28 +104,27 @@ function Test({ common, map, webhook, types }: WebhookProps) {
   )
 }
 
-function More({ common, map, webhook }: WebhookProps) {
-  const { t } = common
+function More({ webhook }: WebhookProps, { t, now, map }: MapData) {
   const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)
   const isActive = webhook.state === 'active'
   const { old_secret_until } = webhook
   return (
     <details class="folded">
       <summary class="link">{t('webhooks.more')}</summary>
-      <Form common={common} action={urlOf('state')}>
+      <Form action={urlOf('state')}>
         <p class="muted">{t('webhooks.pause.about')}</p>
         <Submit name="active" value={isActive ? 'false' : 'true'}>
           {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
         </Submit>
       </Form>
-      <Form common={common} action={urlOf('rotate')} data-turbo="false">
+      <Form action={urlOf('rotate')} data-turbo="false">
         <p class="muted">{t('webhooks.secret.about')}</p>
-        {old_secret_until !== null && old_secret_until > common.now && (
+        {old_secret_until !== null && old_secret_until > now && (
           <p>{t('webhooks.secret.both', { when: t.dateTime(old_secret_until) })}</p>
         )}
         <Submit>{t('webhooks.rotate')}</Submit>
       </Form>
-      <Form common={common} action={urlOf('delete')}>
+      <Form action={urlOf('delete')}>
         <p class="muted">{t('webhooks.delete.about')}</p>
         <Submit kind="danger">{t('action.delete')}</Submit>
       </Form>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { PendingCount } from '../../layout/header.tsx'
 import { Layout } from '../../layout/layout.tsx'
@@ -8,12 +8,11 @@ import { Icon } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
 export interface WorkspaceProps {
-  common: CommonData
   map: OpenMapContext['map']
   role: OpenMapContext['role']
 }
 
-interface Props extends WorkspaceProps {
+interface Props {
   section: string
   /** Shown as the heading. Default: the name of the section. */
   title?: string
@@ -29,19 +28,18 @@ interface Props extends WorkspaceProps {
 }
 
 /** The frame of every workspace page: the navigation, the tabs of its group, a heading, the content. */
-export function Workspace({ common, map, role, section, title, count, about, create, empty, children }: Props) {
-  const { t } = common
+export function Workspace({ section, title, count, about, create, empty, children }: Props, { t, map, role }: MapData) {
   const groups = groupsFor(role)
   const group = groups.find(({ sections }) => sections.some(({ path }) => path === section))
   const current = group?.sections.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
   return (
-    <Layout common={common} title={heading} map={map} menu={menuId} showsVersion={role === 'Administrator'}>
+    <Layout title={heading} map={map} menu={menuId} showsVersion={role === 'Administrator'}>
       <div class="workspace">
-        <Navigation {...{ common, map, role, groups, group, section }} />
-        {group && current && group.sections.length > 1 && <Tabs {...{ common, map, group, current }} />}
+        <Navigation {...{ groups, group, section }} />
+        {group && current && group.sections.length > 1 && <Tabs {...{ group, current }} />}
         <div class="workspace-content">
-          {group && current?.tab && <SharedTab {...{ common, map, group, current }} />}
+          {group && current?.tab && <SharedTab {...{ group, current }} />}
           <div class="page-head">
             {/* The queue needs the height. */}
             <h1 class={section === 'queue' && !title ? 'visually-hidden' : undefined}>{heading}</h1>
@@ -57,7 +55,7 @@ export function Workspace({ common, map, role, section, title, count, about, cre
   )
 }
 
-interface NavigationProps extends WorkspaceProps {
+interface NavigationProps {
   groups: Group[]
   group: Group | undefined
   section: string
@@ -66,8 +64,7 @@ interface NavigationProps extends WorkspaceProps {
 const menuId = 'workspace-menu'
 
 /** The groups. On a phone it's a sheet that a button in the header opens, with all pages of each group. */
-function Navigation({ common, map, role, groups, group, section }: NavigationProps) {
-  const { t } = common
+function Navigation({ groups, group, section }: NavigationProps, { t, map, role }: MapData) {
   return (
     <nav class="menu workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.link')}>
       <p class="sheet-head">
@@ -82,7 +79,7 @@ function Navigation({ common, map, role, groups, group, section }: NavigationPro
             <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
               <Icon path={each.icon} />
               {t(each.label)}
-              {each.label === 'workspace.review' && <PendingCount common={common} pending={map.pending ?? 0} />}
+              {each.label === 'workspace.review' && <PendingCount pending={map.pending ?? 0} />}
             </a>
             {each.sections.length > 1 && (
               <ul class="sheet-pages">
@@ -114,7 +111,7 @@ const urlOfGroup = (map: WorkspaceProps['map'], { sections }: Group): string =>
   workspaceUrl(map, sections[0]?.path ?? '')
 
 /** The start of a bar with bulk actions: how many records are selected, and the button that clears the selection. */
-export const Selected = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
+export const Selected = (_: object, { t }: CommonData) => (
   <>
     <output data-selected={t('bulk.selected')} />
     <button type="reset" class="button icon" aria-label={t('bulk.deselect')}>
@@ -135,12 +132,12 @@ export const Refreshed = ({ children }: { children: ComponentChildren }) => (
   </div>
 )
 
-interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
+interface TabsProps {
   group: Group
   current: Section
 }
 
-function Tabs({ common: { t }, map, group: { label, sections }, current }: TabsProps) {
+function Tabs({ group: { label, sections }, current }: TabsProps, { t, map }: MapData) {
   const tabs = sections.filter(({ tab }, at) => !tab || sections.findIndex((other) => other.tab === tab) === at)
   const isCurrent = ({ path, tab }: Section) => (tab ? tab === current.tab : path === current.path)
   return (
@@ -158,7 +155,7 @@ function Tabs({ common: { t }, map, group: { label, sections }, current }: TabsP
   )
 }
 
-const SharedTab = ({ common: { t }, map, group, current: { tab, path: here } }: TabsProps) => (
+const SharedTab = ({ group, current: { tab, path: here } }: TabsProps, { t, map }: MapData) => (
   <nav class="choices pills" aria-label={tab && t(tab)}>
     {group.sections
       .filter((each) => each.tab === tab)

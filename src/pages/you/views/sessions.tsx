@@ -8,14 +8,13 @@ import { requireSignedIn } from '../save-settings.ts'
 export type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** The browsers the person is signed in on, each with a button to sign it out. */
-export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }) {
-  const { t } = common
+export function Sessions({ sessions }: { sessions: Session[] }, { t }: CommonData) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{t('you.sessions')}</h2>
       <ul class="rows settings-rows">
         {sessions.map((session) => (
-          <SessionRow key={session.id} common={common} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       <div class="actions">
@@ -28,7 +27,7 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
   )
 }
 
-function SessionRow({ common, session }: { common: CommonData; session: Session }) {
+function SessionRow({ session }: { session: Session }, common: CommonData) {
   const { t } = common
   const name = browserName(common, session.agent)
   const isThis = session.id === requireSignedIn(common).session_id
@@ -37,8 +36,8 @@ function SessionRow({ common, session }: { common: CommonData; session: Session 
       <div class="row-main">
         <span class="row-name">{name}</span> {isThis && <span class="badge">{t('you.session.this')}</span>}
         <span class="muted">
-          {t('you.session.begun')} <TimeAgo common={common} timestamp={session.created} />, {t('you.session.seen')}{' '}
-          <TimeAgo common={common} timestamp={session.last_seen} />
+          {t('you.session.begun')} <TimeAgo timestamp={session.created} />, {t('you.session.seen')}{' '}
+          <TimeAgo timestamp={session.last_seen} />
         </span>
       </div>
       {!isThis && (

@@ -11,7 +11,6 @@ import { type Session, Sessions } from './sessions.tsx'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {
-  common: CommonData
   map: LayoutMap | undefined
   account: Account
   memberships: Membership[]
@@ -19,20 +18,19 @@ interface Props {
   follows: boolean
 }
 
-export function SettingsView({ common, map, account, memberships, sessions, follows }: Props) {
-  const { t } = common
+export function SettingsView({ map, account, memberships, sessions, follows }: Props, { t }: CommonData) {
   return (
-    <YouLayout common={common} map={map} tab="settings">
-      <Problems common={common} field={null} />
-      <About common={common} account={account} />
-      <Address common={common} account={account} />
+    <YouLayout map={map} tab="settings">
+      <Problems field={null} />
+      <About account={account} />
+      <Address account={account} />
       <section aria-labelledby="mail">
         <h2 id="mail">{t('you.mail')}</h2>
-        <MailForm common={common} action="/you/mail" choice={account} isMember={memberships.length > 0} />
+        <MailForm action="/you/mail" choice={account} isMember={memberships.length > 0} />
       </section>
-      <Voting common={common} action="/you/vote-follows" follows={follows} />
-      <Sessions common={common} sessions={sessions} />
-      {memberships.length > 0 && <Teams common={common} memberships={memberships} />}
+      <Voting action="/you/vote-follows" follows={follows} />
+      <Sessions sessions={sessions} />
+      {memberships.length > 0 && <Teams memberships={memberships} />}
       <section aria-labelledby="data">
         <h2 id="data">{t('you.data')}</h2>
         <div class="actions">
@@ -44,15 +42,14 @@ export function SettingsView({ common, map, account, memberships, sessions, foll
   )
 }
 
-function About({ common, account }: Pick<Props, 'common' | 'account'>) {
-  const { t } = common
-  const chosen = common.form.language ?? account.language ?? t.language
+function About({ account }: Pick<Props, 'account'>, { t, form }: CommonData) {
+  const chosen = form.language ?? account.language ?? t.language
   return (
     <section aria-labelledby="about">
       <h2 id="about">{t('account.profile')}</h2>
-      <Form common={common} action={accountPath}>
-        <NameField common={common} name={account} />
-        <Field common={common} name="language" label={t('you.language')} help={t('you.language.help')}>
+      <Form action={accountPath}>
+        <NameField name={account} />
+        <Field name="language" label={t('you.language')} help={t('you.language.help')}>
           {(attributes) => (
             <select {...attributes}>
               {catalogues.map(({ language, name }) => (
@@ -70,7 +67,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>) {
 }
 
 /** The first administrator starts without an email address. */
-function Address({ common, account }: Pick<Props, 'common' | 'account'>) {
+function Address({ account }: Pick<Props, 'account'>, common: CommonData) {
   const { t } = common
   const { email } = account
   return (
@@ -81,9 +78,8 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>) {
       ) : (
         <Emphasis sentence={(address) => t('you.address.is', { email: address })} value={email} />
       )}
-      <Form common={common} action="/you/address">
+      <Form action="/you/address">
         <TextField
-          common={common}
           name="email"
           type="email"
           label={t('you.address.new')}
@@ -104,7 +100,7 @@ const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
 const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.change' : email === null ? 'action.save' : 'sign-in.send.no-mail'
 
-const Teams = ({ common: { t }, memberships }: Pick<Props, 'common' | 'memberships'>) => (
+const Teams = ({ memberships }: Pick<Props, 'memberships'>, { t }: CommonData) => (
   <section aria-labelledby="teams">
     <h2 id="teams">{t('you.teams')}</h2>
     <ul class="rows settings-rows">
@@ -120,10 +116,10 @@ const Teams = ({ common: { t }, memberships }: Pick<Props, 'common' | 'membershi
   </section>
 )
 
-export const Voting = ({ common, action, follows }: { common: CommonData; action: string; follows: boolean }) => (
+export const Voting = ({ action, follows }: { action: string; follows: boolean }, { t }: CommonData) => (
   <section aria-labelledby="voting">
-    <h2 id="voting">{common.t('you.voting')}</h2>
-    <Form common={common} action={action}>
+    <h2 id="voting">{t('you.voting')}</h2>
+    <Form action={action}>
       <button
         type="submit"
         class="switch"
@@ -132,7 +128,7 @@ export const Voting = ({ common, action, follows }: { common: CommonData; action
         name="vote_follows"
         value={follows ? 'off' : 'on'}
       >
-        {common.t('vote.follows')}
+        {t('vote.follows')}
       </button>
     </Form>
   </section>

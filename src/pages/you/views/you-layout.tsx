@@ -12,17 +12,16 @@ type Tab = Section | 'notices' | 'settings'
 const tabs: Record<Tab, string> = { ...sections, notices: noticesPath, settings: accountPath }
 
 interface Props {
-  common: CommonData
   /** The map that the person came from. */
   map: LayoutMap | undefined
   tab: Tab
   children: ComponentChildren
 }
 
-export function YouLayout({ common, map, tab, children }: Props) {
+export function YouLayout({ map, tab, children }: Props, common: CommonData) {
   const { t } = common
   return (
-    <Layout common={common} title={t(`you.tab.${tab}`)} map={map}>
+    <Layout title={t(`you.tab.${tab}`)} map={map}>
       <section class="narrow">
         <h1>
           <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
