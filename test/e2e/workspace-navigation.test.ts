@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { sectionsFor } from '../../src/pages/workspace/sections.ts'
+import { sectionsFor } from '../../src/pages/layout/sections.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'

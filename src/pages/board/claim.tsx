@@ -4,8 +4,8 @@ import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { Form, Submit } from '../layout/form.tsx'
+import { mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
-import { mapPath } from './paths.ts'
 
 /** Whether the records imported under the person's address are theirs. */
 export const claimAction: Page = {

@@ -10,10 +10,10 @@ import { displayName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { pageForm } from '../layout/form.tsx'
+import { idIn, mapPath, youPath } from '../layout/paths.ts'
+import { groupsFor, workspaceUrl } from '../layout/sections.ts'
 import { withMap } from '../open-map.ts'
 import { shortcutGroups } from '../shortcuts.tsx'
-import { groupsFor, workspaceUrl } from '../workspace/sections.ts'
-import { idIn, mapPath, youPath } from './paths.ts'
 import { type Command, type CommandGroup, CommandsView, commandForm, type TaskCommands } from './views/commands.tsx'
 
 /**

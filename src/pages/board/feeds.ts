@@ -14,9 +14,9 @@ import { etagOf } from '../../platform/http/etag.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { openMapFor } from '../open-map.ts'
 import { atomOf, jsonFeedOf, lastTimestamp, type NewsFeed, type NewsItem, withAbsoluteUrls } from './feeds/formats.ts'
-import { idIn, mapPath } from './paths.ts'
 
 const formats = {
   atom: { type: 'application/atom+xml; charset=utf-8', write: atomOf },

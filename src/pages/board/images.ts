@@ -12,8 +12,8 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { problemWords } from '../layout/form.tsx'
+import { mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
-import { mapPath } from './paths.ts'
 
 /** A map's avatar. Until one is uploaded, its initials are drawn. */
 export const avatarFile: Page = {

@@ -8,8 +8,8 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { withSharedMap } from '../open-map.ts'
-import { idIn, mapPath } from './paths.ts'
 import { NewsWeek } from './views/news-week.tsx'
 
 /** Planned, completed and answered tasks, by week. Everyone sees the same page, so people can share it. */

@@ -1,8 +1,8 @@
 import { findOldLink } from '../../features/imports/queries/old-links.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
-import { mapPath } from './paths.ts'
 
 /** Redirects from a task's or comment's old URL. Not permanently, because tasks get merged and deleted. */
 export const oldLinkPage: Page = {

@@ -18,10 +18,10 @@ import { type Key, wordsIn } from '../../words/words.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { inOpenMap, openMapFor } from '../open-map.ts'
 import { TaskPage } from '../task-team/views/task-page.tsx'
 import { addChosenImage } from './images.ts'
-import { idIn, mapPath } from './paths.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from './views/markdown-field.tsx'
 
 const suggestionPath = `${mapPath}/task/:task/own`

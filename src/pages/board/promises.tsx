@@ -1,10 +1,10 @@
 import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { Commitments } from '../layout/commitments.tsx'
 import type { MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
+import { mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
-import { Commitments } from '../workspace/views/commitments.tsx'
-import { mapPath } from './paths.ts'
 
 /** The team's commitments and the ones it kept, if they are public. */
 export const promisesPage: Page = {

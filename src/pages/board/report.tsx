@@ -13,9 +13,9 @@ import type { CommonData } from '../layout/common-data.ts'
 import { TextArea } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { Prose } from '../layout/text.tsx'
 import { inOpenMap, openMapFor } from '../open-map.ts'
-import { idIn, mapPath } from './paths.ts'
 
 /** Reports a task, or one of its comments, to the team. Doesn't require an account. */
 export const reportPage: Page = {

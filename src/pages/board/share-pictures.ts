@@ -14,9 +14,9 @@ import { box, type Content, canDraw, drawPicture, imageBox, renderText } from '.
 import { PictureCache } from '../../platform/images/picture-cache.ts'
 import { wordsIn } from '../../words/words.ts'
 import { shareSize } from '../layout/head.tsx'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
 import { pictureAnswer, progressWords } from './images.ts'
-import { idIn, mapPath } from './paths.ts'
 
 /** About three hundred pictures. */
 const cache = new PictureCache(8 * 1_048_576)

@@ -4,9 +4,9 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { NameLink } from '../layout/text.tsx'
 import { withMap } from '../open-map.ts'
-import { idIn, mapPath } from './paths.ts'
 import { type SimilarTask, SimilarTasks, similarFrame } from './views/similar.tsx'
 
 /** Tasks similar to a task. The task's page loads them separately, so it doesn't wait for the search. */

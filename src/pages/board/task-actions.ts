@@ -18,10 +18,10 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { flashText, toastAnswer } from '../flash.tsx'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { addChosenImage } from './images.ts'
-import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
 
 /** The form sends the new state, not a change, so pressing the button twice does no harm. */

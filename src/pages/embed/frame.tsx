@@ -7,9 +7,9 @@ import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { findLanguage } from '../../words/words.ts'
-import { jwtUrl } from '../board/paths.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { Icons } from '../layout/head.tsx'
+import { jwtUrl } from '../layout/paths.ts'
 import { inOpenMap, openMapFor } from '../open-map.ts'
 
 export interface Frame {

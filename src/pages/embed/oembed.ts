@@ -7,7 +7,7 @@ import { createContext } from '../../platform/context.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import { idIn } from '../board/paths.ts'
+import { idIn } from '../layout/paths.ts'
 import { openMapFor } from '../open-map.ts'
 
 const cacheSeconds = 3_600

@@ -3,11 +3,11 @@ import type { Person } from '../../platform/actor.ts'
 import { slot, systemTheme, themes } from '../../platform/html/slots.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { catalogues } from '../../words/words.ts'
-import { youPath } from '../board/paths.ts'
 import { Avatar } from './avatar.tsx'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
 import { Menu } from './menu.tsx'
+import { youPath } from './paths.ts'
 
 export function AccountMenu({ person }: { person: Person }, { t }: CommonData) {
   const name = nameOf(person) || t('you.title')

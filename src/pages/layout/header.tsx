@@ -1,11 +1,11 @@
 import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
-import { youPath } from '../board/paths.ts'
 import { AccountMenu } from './account.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { avatarUrl } from './head.tsx'
 import { Icon } from './menu.tsx'
+import { youPath } from './paths.ts'
 
 interface MapProps {
   map: LayoutMap

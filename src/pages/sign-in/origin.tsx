@@ -3,8 +3,8 @@ import { findTaskDetails } from '../../features/tasks/queries/require-task-detai
 import type { Context } from '../../platform/context.ts'
 import { type AfterSignIn, onlyShown } from '../../platform/http/after-sign-in.ts'
 import { wordsIn } from '../../words/words.ts'
-import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
+import { idIn } from '../layout/paths.ts'
 import { openMapIfSeen } from '../open-map.ts'
 
 export interface SignInOrigin {

@@ -10,8 +10,8 @@ import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
-import { idIn } from '../board/paths.ts'
 import { actionFlash, flashText } from '../flash.tsx'
+import { idIn } from '../layout/paths.ts'
 import { taskTeamPage } from './task-page.ts'
 
 const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.properties.category })

@@ -2,7 +2,7 @@ import { listNotes } from '../../features/planning/queries/plan-and-notes.ts'
 import { NewNote } from '../../features/planning/schema.ts'
 import { addNote, deleteNote } from '../../features/planning/verbs/plan-and-notes.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { idIn } from '../board/paths.ts'
+import { idIn } from '../layout/paths.ts'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { NotesView } from './views/notes.tsx'
 

@@ -2,7 +2,7 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { idIn, mapPath } from '../board/paths.ts'
+import { idIn, mapPath } from '../layout/paths.ts'
 import { inOpenMap } from '../open-map.ts'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 

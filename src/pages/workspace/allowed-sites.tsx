@@ -9,7 +9,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Key } from '../../words/words.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
-import { workspaceUrl } from './sections.ts'
+import { workspaceUrl } from '../layout/sections.ts'
 
 /** Two lists, because a site that may show the board isn't trusted to sign people in. */
 export interface AllowedSites {

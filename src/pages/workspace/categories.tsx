@@ -7,7 +7,7 @@ import { countTasksWithCategory } from '../../features/tasks/queries/list-titles
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { emojiOf, isEmojiShortname, searchEmoji } from '../../platform/markdown/emoji.ts'
-import { idIn } from '../board/paths.ts'
+import { idIn } from '../layout/paths.ts'
 import { changedFields } from './form-changes.tsx'
 import { CategoriesView, DeleteCategoryView, EditCategoryView } from './views/categories.tsx'
 import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker.tsx'

@@ -1,11 +1,11 @@
 import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-notices.ts'
 import { displayName } from '../../words/person-name.ts'
-import { idIn } from '../board/paths.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { LinkButton } from '../layout/form.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
+import { idIn } from '../layout/paths.ts'
+import { workspaceUrl } from '../layout/sections.ts'
 import { TimeAgo } from '../layout/text.tsx'
-import { workspaceUrl } from './sections.ts'
 import { Workspace } from './views/workspace.tsx'
 import { workspacePage } from './workspace-page.ts'
 

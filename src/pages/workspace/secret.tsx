@@ -3,9 +3,9 @@ import Type from 'typebox'
 import type { PageResponse } from '../../platform/http/page.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { LinkButton } from '../layout/form.tsx'
+import { workspaceUrl } from '../layout/sections.ts'
 import { CopyText } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
-import { workspaceUrl } from './sections.ts'
 import { Workspace } from './views/workspace.tsx'
 
 /**

@@ -3,9 +3,9 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { inTeam, type TeamContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { mapPath } from '../board/paths.ts'
+import { mapPath } from '../layout/paths.ts'
+import { sectionsFor, workspaceUrl } from '../layout/sections.ts'
 import { inOpenMap, openMapFor } from '../open-map.ts'
-import { sectionsFor, workspaceUrl } from './sections.ts'
 
 type Handler = (ctx: OpenMapContext, request: PageRequest) => Promise<PageResponse>
 

@@ -125,10 +125,11 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     { 'src/features/tasks/verbs/a.ts': "import type { PageRequest } from '../../../platform/http/page.ts'" },
     'src/features/tasks/verbs/a.ts imports src/platform/http/page.ts',
   ],
+  ['pages only open maps through pages/open-map.ts', { 'src/pages/a.ts': 'await openMap(ctx)' }, 'src/pages/a.ts'],
   [
-    'pages only open maps through pages/open-map.ts',
-    { 'src/pages/board/a.ts': 'const ctx = await openMap(request.ctx, request.params)' },
-    'src/pages/board/a.ts',
+    "a board's pages don't import the workspace",
+    { 'src/pages/board/a.ts': "import { b } from '../workspace/b.ts'" },
+    'src/pages/board/a.ts imports src/pages/workspace/b.ts',
   ],
   [
     "views receive data: they don't import verbs or page requests, and only types from queries",

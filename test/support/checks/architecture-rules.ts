@@ -19,6 +19,10 @@ const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)
 const layerOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1]
 const rankIn = (ranks: string[][], name: string): number => ranks.findIndex((rank) => rank.includes(name))
 const says = ([from, to]: [string, string]): string => `${from} imports ${to}`
+const imports = (tree: Tree, from: RegExp, to: RegExp): string[] =>
+  edges(tree)
+    .filter(([file, other]) => from.test(file) && to.test(other))
+    .map(says)
 const isOurs = (name: string): boolean => name.startsWith('src/')
 
 /** Whether `from` isn't allowed to import `to`. Both are names in a list of ranks, and they differ. */
@@ -89,27 +93,15 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  "queries don't call verbs or steps": (tree) =>
-    edges(tree)
-      .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/(verbs|steps)\//.test(to))
-      .map(says),
+  "queries don't call verbs or steps": (tree) => imports(tree, /^src\/features\/[^/]+\/queries\//, /\/(verbs|steps)\//),
 
-  "steps don't call verbs": (tree) =>
-    edges(tree)
-      .filter(([from, to]) => /^src\/features\/[^/]+\/steps\//.test(from) && to.includes('/verbs/'))
-      .map(says),
+  "steps don't call verbs": (tree) => imports(tree, /^src\/features\/[^/]+\/steps\//, /\/verbs\//),
 
   'import sources do not access the database': (tree) =>
-    edges(tree)
-      .filter(([from, to]) => from.includes('/sources/') && /\/db\/|\/(verbs|steps|queries|table)\b|^kysely$/.test(to))
-      .map(says),
+    imports(tree, /\/sources\//, /\/db\/|\/(verbs|steps|queries|table)\b|^kysely$/),
 
   'features never import a page request': (tree) =>
-    edges(tree)
-      .filter(
-        ([from, to]) => featureOf(from) !== undefined && /platform\/http\/(page|page-request|browser)\.ts$/.test(to),
-      )
-      .map(says),
+    imports(tree, /^src\/features\/[^/]+\//, /platform\/http\/(page|page-request|browser)\.ts$/),
 
   'pages only open maps through pages/open-map.ts': (tree) =>
     matching(
@@ -117,6 +109,9 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       /\b(openMap|findMapAt|findMap|inMap)\(/,
       (file) => file.startsWith('src/pages/') && file !== 'src/pages/open-map.ts',
     ),
+
+  "a board's pages don't import the workspace": (tree) =>
+    imports(tree, /^src\/pages\/(board|embed|layout)\//, /^src\/pages\/workspace\//),
 
   "views receive data: they don't import verbs or page requests, and only types from queries": (tree) =>
     Object.entries(tree)

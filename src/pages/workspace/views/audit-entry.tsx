@@ -4,8 +4,8 @@ import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { NameLink } from '../../layout/text.tsx'
-import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
 
 /** One transaction's events about one task, newest first. */

@@ -3,7 +3,7 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 
 interface Props {
   tasks: number

@@ -2,7 +2,7 @@ import type { Upload } from '../../../features/imports/queries/uploads.ts'
 import type { UploadPlan } from '../../../features/imports/rules/upload.ts'
 import type { MapData } from '../../layout/common-data.ts'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { Counts, LeftOut, Mapping, Notes } from './import-tables.tsx'
 import { Workspace } from './workspace.tsx'
 

@@ -2,7 +2,7 @@ import type { Upload } from '../../../features/imports/queries/uploads.ts'
 import { uploadLimits } from '../../../features/imports/rules/upload.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { Counts, LeftOut, Notes } from './import-tables.tsx'
 import { Refreshed, Workspace } from './workspace.tsx'
 

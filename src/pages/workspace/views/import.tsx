@@ -4,8 +4,8 @@ import { displayName } from '../../../words/person-name.ts'
 import type { MapData } from '../../layout/common-data.ts'
 import { Field, RadioField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../sections.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Icon } from '../../layout/menu.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { NewRecord } from './record-forms.tsx'
 import { Workspace } from './workspace.tsx'
 

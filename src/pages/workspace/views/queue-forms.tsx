@@ -9,7 +9,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 
 export interface QueueData {
   page: QueuePage

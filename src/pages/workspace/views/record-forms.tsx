@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { Workspace } from './workspace.tsx'
 
 interface NewRecordProps {

@@ -3,7 +3,7 @@ import { displayName } from '../../../words/person-name.ts'
 import type { MapData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
-import { workspaceUrl } from '../sections.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { FilterSelect } from './filter-fields.tsx'
 import { type TaskTableProps, tableUrl } from './task-table.tsx'
 

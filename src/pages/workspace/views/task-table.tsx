@@ -9,8 +9,8 @@ import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { NameLink, TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../sections.ts'
 
 type ShownTask = Static<typeof Task> & { total_votes: number }
 

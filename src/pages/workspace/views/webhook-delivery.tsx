@@ -1,8 +1,8 @@
 import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
 import { Workspace } from './workspace.tsx'
 

@@ -3,8 +3,8 @@ import { deliveryStates } from '../../../features/webhooks/table.ts'
 import type { MapData } from '../../layout/common-data.ts'
 import { Form, Submit } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
+import { workspaceUrl } from '../../layout/sections.ts'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../sections.ts'
 import { ChoiceFilter, DateField, EventTypeFilter, eventWords, NumberField, PeriodAndSend } from './filter-fields.tsx'
 
 export interface WebhookProps {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { PendingCount } from '../../layout/header.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Icon } from '../../layout/menu.tsx'
-import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
+import { type Group, groupsFor, type Section, workspaceUrl } from '../../layout/sections.ts'
 
 export interface WorkspaceProps {
   map: OpenMapContext['map']

@@ -1,11 +1,11 @@
-import type { Insight } from '../../../features/insight/queries/read-insight.ts'
-import { columnsOf } from '../../../features/insight/rules/period.ts'
-import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import type { Words } from '../../../platform/html/words.ts'
-import type { Key } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
-import { NameLink } from '../../layout/text.tsx'
+import type { Insight } from '../../features/insight/queries/read-insight.ts'
+import { columnsOf } from '../../features/insight/rules/period.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
+import type { Words } from '../../platform/html/words.ts'
+import type { Key } from '../../words/words.ts'
 import { ColumnChart } from './charts.tsx'
+import type { CommonData } from './common-data.ts'
+import { NameLink } from './text.tsx'
 
 interface Props {
   map: { path: string }

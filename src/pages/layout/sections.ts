@@ -1,6 +1,6 @@
 import type { MemberRole } from '../../platform/actor.ts'
 import type { Key } from '../../words/words.ts'
-import { mapPath } from '../board/paths.ts'
+import { mapPath } from './paths.ts'
 
 export interface Section {
   /** The last part of its path: `/team/map/manage/queue`. */

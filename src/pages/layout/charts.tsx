@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import type { Column } from '../../../features/insight/rules/period.ts'
-import { startOf } from '../../../lib/time.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { Column } from '../../features/insight/rules/period.ts'
+import { startOf } from '../../lib/time.ts'
+import type { CommonData } from './common-data.ts'
 
 interface Props {
   id: string
