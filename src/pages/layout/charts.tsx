@@ -6,8 +6,6 @@ import type { CommonData } from './common-data.ts'
 interface Props {
   id: string
   title: string
-  /** One name for each value of a column. */
-  series: string[]
   unit: 'day' | 'week'
   columns: Column[]
 }
@@ -16,13 +14,20 @@ const width = 12
 const height = 100
 
 /** Columns over time, drawn on the server, followed by the numbers as a table. */
-export function ColumnChart({ id, title, series, unit, columns }: Props, { t }: CommonData) {
-  const all = columns.flatMap(({ values }) => values)
-  const most = Math.max(0, ...all)
-  const total = all.reduce((sum, value) => sum + value, 0)
-  if (total === 0) return <EmptyChart title={title} />
+export function ColumnChart({ id, title, unit, columns }: Props, { t }: CommonData) {
+  const most = Math.max(0, ...columns.map(({ value }) => value))
+  const total = columns.reduce((sum, { value }) => sum + value, 0)
   const [first = '', last = ''] = [columns[0]?.day, columns.at(-1)?.day].map((day) => day && t.date(startOf(day)))
-  const bar = (width - 3) / series.length
+  if (total === 0) {
+    return (
+      <figure class="chart">
+        <figcaption>
+          {title} <strong>{t.number(0)}</strong>
+        </figcaption>
+        <p class="muted">{t('insight.chart.none')}</p>
+      </figure>
+    )
+  }
   return (
     <figure class="chart">
       <figcaption>
@@ -41,23 +46,12 @@ export function ColumnChart({ id, title, series, unit, columns }: Props, { t }: 
         <desc id={`${id}-about`}>
           {t(unit === 'day' ? 'insight.chart.days' : 'insight.chart.weeks', { total, first, last, most })}
         </desc>
-        {columns.flatMap(({ day, values }, at) =>
-          values.map((value, index) => {
-            // Even the smallest value is visible.
-            const tall = value === 0 ? 0 : Math.max(3, (value / most) * height)
-            const x = at * width + 1.5 + index * bar
-            return tall > 0 ? (
-              <rect
-                key={`${day}-${series[index]}`}
-                class={`series-${index}`}
-                x={x}
-                y={height - tall}
-                width={bar}
-                height={tall}
-              />
-            ) : null
-          }),
-        )}
+        {columns.map(({ day, value }, at) => {
+          // Even the smallest value is visible.
+          const tall = Math.max(3, (value / most) * height)
+          const box = { x: at * width + 1.5, y: height - tall, width: width - 3, height: tall }
+          return value > 0 && <rect key={day} class="series-0" {...box} />
+        })}
       </svg>
       <p class="chart-axis muted">
         <span>{first}</span>
@@ -66,95 +60,64 @@ export function ColumnChart({ id, title, series, unit, columns }: Props, { t }: 
       <details>
         <summary>{t('insight.numbers')}</summary>
         <section class="scrolls" aria-label={title}>
-          <table class="numbers">
-            <thead>
-              <tr>
-                <th scope="col">{t(unit === 'day' ? 'insight.day' : 'insight.week')}</th>
-                {series.map((name) => (
-                  <th key={name} scope="col" class="number">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {columns.map(({ day, values }) => (
-                <tr key={day}>
-                  <th scope="row">{t.date(startOf(day))}</th>
-                  {values.map((value, index) => (
-                    <td key={series[index]} class="number">
-                      {t.number(value)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <NumberTable
+            headings={[t(unit === 'day' ? 'insight.day' : 'insight.week'), title]}
+            rows={columns.map(({ day, value }) => ({ key: day, name: t.date(startOf(day)), cells: [t.number(value)] }))}
+          />
         </section>
       </details>
     </figure>
   )
 }
 
-const EmptyChart = ({ title }: Pick<Props, 'title'>, { t }: CommonData) => (
-  <figure class="chart">
-    <figcaption>
-      {title} <strong>{t.number(0)}</strong>
-    </figcaption>
-    <p class="muted">{t('insight.chart.none')}</p>
-  </figure>
-)
-
-interface Row {
+export interface NumberRow {
   key: string | number
   name: ComponentChildren
-  /** The length of the bar; null for no bar. */
-  value: number | null
+  /** The length of the row's bar; null for none. Undefined in a table without bars. */
+  bar?: number | null
   cells: string[]
 }
 
-interface BarTableProps {
+interface NumberTableProps {
   /** The first is the heading above the names. */
   headings: string[]
-  rows: Row[]
+  rows: NumberRow[]
 }
 
-/** A table with a bar in each row. Screen readers read the numbers. */
-export function BarTable({ headings: [name, ...others], rows }: BarTableProps) {
-  const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
+/** A table of numbers, with a bar in each row. Screen readers read the numbers. */
+export function NumberTable({ headings: [first, ...others], rows }: NumberTableProps) {
+  const most = Math.max(1, ...rows.map(({ bar }) => bar ?? 0))
   return (
-    <div class="scrolls">
-      <table class="numbers bars">
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            {others.map((heading) => (
-              <th key={heading} scope="col" class="number">
-                {heading}
-              </th>
+    <table class={rows.some(({ bar }) => bar !== undefined) ? 'numbers bars' : 'numbers'}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {others.map((heading) => (
+            <th key={heading} scope="col" class="number">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, bar, cells }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              {bar !== undefined && (
+                <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  {bar ? <rect class="series-0" width={Math.max(1, (bar / most) * 100)} height="1" /> : null}
+                </svg>
+              )}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={others[index]} class="number">
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                {row.name}
-                <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  {row.value ? (
-                    <rect class="series-0" width={Math.max(1, (row.value / most) * 100)} height="1" />
-                  ) : null}
-                </svg>
-              </th>
-              {row.cells.map((cell, index) => (
-                <td key={others[index]} class="number">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -33,14 +33,7 @@ export function Commitments({ map, insight, empty }: Props, { t }: CommonData) {
           </div>
         ))}
       </dl>
-      {kept > 0 && (
-        <ColumnChart
-          id="kept"
-          title={t('insight.kept')}
-          series={[t('insight.kept')]}
-          {...columnsOf(insight.activity, ['kept'])}
-        />
-      )}
+      {kept > 0 && <ColumnChart id="kept" title={t('insight.kept')} {...columnsOf(insight.activity, 'kept')} />}
       {recent.length === 0 ? (
         <p class="empty">{empty}</p>
       ) : (

@@ -20,20 +20,19 @@ const daysPerColumn = (days: number): number => (days > 100 ? 7 : 1)
 export interface Column {
   /** The first day of the column. */
   day: Day
-  values: number[]
+  value: number
 }
 
 /** A chart's columns: one per day, or one per week up to today. */
 export function columnsOf<Name extends string>(
   activity: ({ day: Day } & Record<Name, number>)[],
-  names: Name[],
+  name: Name,
 ): { unit: 'day' | 'week'; columns: Column[] } {
   const size = daysPerColumn(activity.length)
   const columns: Column[] = []
   for (let end = activity.length; end > 0; end -= size) {
     const days = activity.slice(Math.max(0, end - size), end)
-    const values = names.map((name) => days.reduce((sum, day) => sum + day[name], 0))
-    columns.unshift({ day: days[0]?.day ?? '', values })
+    columns.unshift({ day: days[0]?.day ?? '', value: days.reduce((sum, day) => sum + day[name], 0) })
   }
   return { unit: size === 1 ? 'day' : 'week', columns }
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
 import { Category } from '../../board/views/card.tsx'
-import { BarTable, ColumnChart } from '../../layout/charts.tsx'
+import { ColumnChart, type NumberRow, NumberTable } from '../../layout/charts.tsx'
 import { Commitments, duration } from '../../layout/commitments.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
@@ -18,110 +18,108 @@ interface InsightProps {
 export function InsightView(props: InsightProps, { t, map }: MapData) {
   const { insight } = props
   const isIdle = insight.activity.every(({ suggestions, votes, comments }) => suggestions + votes + comments === 0)
-  const lists = insight.lists.filter(({ measured }) => measured > 0)
   return (
     <Workspace section="insight">
       <Periods {...props} />
-      <Part
-        {...props}
-        name="activity"
-        title={t('insight.activity')}
-        empty={isIdle ? t('insight.activity.empty') : undefined}
-      >
+      <Part {...props} name="activity" isEmpty={isIdle}>
         <p class="muted">{t('insight.counted')}</p>
         <div class="charts">
-          {(['suggestions', 'votes', 'comments'] as const).map((metric) => {
-            const title = t(`insight.${metric}`)
-            const chart = columnsOf(insight.activity, [metric])
-            return <ColumnChart key={metric} {...{ id: metric, title, series: [title], ...chart }} />
-          })}
+          {(['suggestions', 'votes', 'comments'] as const).map((name) => (
+            <ColumnChart key={name} id={name} title={t(`insight.${name}`)} {...columnsOf(insight.activity, name)} />
+          ))}
         </div>
       </Part>
-      <Part
+      <NumbersPart
         {...props}
         name="lists"
-        title={t('insight.lists')}
-        empty={lists.length === 0 ? t('insight.lists.empty') : undefined}
-      >
-        <p class="muted">{t('insight.lists.about', { most: maxMeasured })}</p>
-        <BarTable
-          headings={[t('field.list'), t('insight.measured'), t('insight.median'), t('insight.p90')]}
-          rows={lists.map((list) => ({
-            key: list.id,
+        about={t('insight.lists.about', { most: maxMeasured })}
+        headings={[t('field.list'), t('insight.measured'), t('insight.median'), t('insight.p90')]}
+        rows={insight.lists
+          .filter(({ measured }) => measured > 0)
+          .map(({ id, name, role, measured, median_seconds: median, p90_seconds: p90 }) => ({
+            key: id,
             name: (
               <span class="list-of">
-                <span class={`dot ${list.role}`} aria-hidden="true" /> <bdi>{list.name}</bdi>
+                <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
               </span>
             ),
-            value: list.median_seconds,
-            cells: [t.number(list.measured), duration(t, list.median_seconds), duration(t, list.p90_seconds)],
+            bar: median,
+            cells: [t.number(measured), duration(t, median), duration(t, p90)],
           }))}
-        />
-      </Part>
-      <Part {...props} name="promises" title={t('insight.promises')}>
+      />
+      <Part {...props} name="promises">
         <Commitments map={map} insight={insight} empty={t('insight.kept.empty')} />
         <Publish {...props} />
       </Part>
-      <Part
+      <NumbersPart
         {...props}
         name="categories"
-        title={t('insight.categories')}
-        empty={insight.categories.length === 0 ? t('insight.categories.empty') : undefined}
-      >
-        <BarTable
-          headings={[t('field.category'), t('insight.votes')]}
-          rows={insight.categories.map(({ name, emoji_shortname, votes }) => ({
-            key: name,
-            name: <Category name={name} shortname={emoji_shortname} />,
-            value: votes,
-            cells: [t.number(votes)],
-          }))}
-        />
-      </Part>
-      <Part
+        headings={[t('field.category'), t('insight.votes')]}
+        rows={insight.categories.map(({ name, emoji_shortname, votes }) => ({
+          key: name,
+          name: <Category name={name} shortname={emoji_shortname} />,
+          bar: votes,
+          cells: [t.number(votes)],
+        }))}
+      />
+      <NumbersPart
         {...props}
         name="searches"
-        title={t('insight.searches')}
-        empty={insight.empty_searches.length === 0 ? t('insight.searches.empty') : undefined}
-      >
-        <BarTable
-          headings={[t('search.title'), t('insight.times')]}
-          rows={insight.empty_searches.map(({ words, count }) => ({
-            key: words,
-            name: <bdi>{words}</bdi>,
-            value: count,
-            cells: [t.number(count)],
-          }))}
-        />
-      </Part>
+        headings={[t('search.title'), t('insight.times')]}
+        rows={insight.empty_searches.map(({ words, count }) => ({
+          key: words,
+          name: <bdi>{words}</bdi>,
+          bar: count,
+          cells: [t.number(count)],
+        }))}
+      />
     </Workspace>
   )
 }
 
-interface PartProps extends InsightProps {
-  name: string
-  title: string
-  /** Shown in place of numbers if there are none. */
-  empty?: string | undefined
+interface PartProps {
+  days: Period
+  name: 'activity' | 'lists' | 'promises' | 'categories' | 'searches'
+  /** There are no numbers. `promises` has its own text for that. */
+  isEmpty?: boolean
   children: ComponentChildren
 }
 
-const Part = ({ days, name, title, empty, children }: PartProps, { t, map }: MapData) => (
-  <section class="insight-part" aria-labelledby={`part-${name}`}>
-    <div class="part-head">
-      <h2 id={`part-${name}`}>{title}</h2>
-      {empty === undefined && (
-        <a
-          href={`${workspaceUrl(map, 'insight')}/${name}.csv?days=${days}`}
-          aria-label={t('insight.csv.of', { what: title })}
-          data-turbo="false"
-        >
-          {t('insight.csv')}
-        </a>
-      )}
+/** A heading, a download of the numbers, and the numbers. */
+function Part({ days, name, isEmpty = false, children }: PartProps, { t, map }: MapData) {
+  const title = t(`insight.${name}`)
+  return (
+    <section class="insight-part" aria-labelledby={`part-${name}`}>
+      <div class="part-head">
+        <h2 id={`part-${name}`}>{title}</h2>
+        {!isEmpty && (
+          <a
+            href={`${workspaceUrl(map, 'insight')}/${name}.csv?days=${days}`}
+            aria-label={t('insight.csv.of', { what: title })}
+            data-turbo="false"
+          >
+            {t('insight.csv')}
+          </a>
+        )}
+      </div>
+      {isEmpty && name !== 'promises' ? <p class="muted">{t(`insight.${name}.empty`)}</p> : children}
+    </section>
+  )
+}
+
+interface NumbersProps extends Omit<PartProps, 'children'> {
+  about?: string
+  headings: string[]
+  rows: NumberRow[]
+}
+
+const NumbersPart = ({ about, headings, rows, ...part }: NumbersProps) => (
+  <Part {...part} isEmpty={rows.length === 0}>
+    {about && <p class="muted">{about}</p>}
+    <div class="scrolls">
+      <NumberTable headings={headings} rows={rows} />
     </div>
-    {empty === undefined ? children : <p class="muted">{empty}</p>}
-  </section>
+  </Part>
 )
 
 function Publish({ insight }: InsightProps, { t, map, role }: MapData) {
