@@ -34,7 +34,7 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     const found = pages().find((each) => each.name === name)
     if (!found) throw new NotFound()
     const { title, html: content } = await rendered(found)
-    const main = <div class="guide" dangerouslySetInnerHTML={{ __html: content }} />
+    const main = <div class="guide" dangerouslySetInnerHTML={{ __html: content() }} />
     const text = new SharedText(htmlType, html({ name, title, main }))
     texts.set(name, text)
     return text

@@ -12,7 +12,7 @@ describe('a page of the reference', () => {
     const { sections, html } = renderMarkdownPage(page, [page], markdown)
 
     expect(sections.map(({ id }) => id)).toEqual(['', '2', 'added', '1', 'added-4'])
-    expect(html).toMatch(/<h3 id="added">.*<h3 id="added-4">/s)
+    expect(html()).toMatch(/<h3 id="added">.*<h3 id="added-4">/s)
   })
 
   it('shows HTML as text, except for the ids of headings', () => {
@@ -22,7 +22,7 @@ describe('a page of the reference', () => {
     const { sections, html } = renderMarkdownPage(page, [page], markdown)
 
     expect(sections[1]).toMatchObject({ id: 'tasks.list', title: 'List tasks' })
-    expect(html).toBe('<h2 id="tasks.list">List <code>tasks</code></h2>\n<p>&lt;b&gt;bold&lt;/b&gt;</p>\n')
+    expect(html()).toBe('<h2 id="tasks.list">List <code>tasks</code></h2>\n<p>&lt;b&gt;bold&lt;/b&gt;</p>\n')
   })
 
   it('links to the part of a file that has the id, and not to files that are not served', () => {
@@ -37,7 +37,7 @@ describe('a page of the reference', () => {
     ]
     const [, page] = pages as [unknown, (typeof pages)[0]]
 
-    expect(renderMarkdownPage(page, pages, markdown).html).toBe(
+    expect(renderMarkdownPage(page, pages, markdown).html()).toBe(
       '<p><a href="/api/1/docs/tasks#Task">Task</a> <a href="/api/1/docs/shapes#List">list</a> <a>code</a></p>\n',
     )
   })

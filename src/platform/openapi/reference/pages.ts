@@ -15,7 +15,7 @@ export interface ReferencePage {
 
 export interface RenderedPage {
   title: string
-  html: string
+  html(): string
   /** The parts below its headings. The first is what comes before them, and has no id. */
   sections: { id: string; title: string; text: string }[]
 }
@@ -66,11 +66,12 @@ export function renderMarkdownPage(
     open.attrSet('id', id ?? slugOf(title) + (isRepeated ? `-${place}` : ''))
   }
   for (const token of tokens) for (const child of token.children ?? []) relink(child, file, pages)
-  const html = markdown.renderer.render(tokens.slice(3), markdown.options, {})
+  // The first heading is the title.
+  const html = () => markdown.renderer.render(tokens.slice(3), markdown.options, {})
   return {
     title: headings[0]?.title ?? '',
-    // The first heading is the title. Each event has an example, and people read one at a time.
-    html: html.replace(/<pre><code class="language-event">.*?<\/pre>/gs, collapsed),
+    // Each event has an example, and people read one at a time.
+    html: () => html().replace(/<pre><code class="language-event">.*?<\/pre>/gs, collapsed),
     sections: headings.map(({ open, title, line }, place) => ({
       id: place === 0 ? '' : String(open.attrGet('id')),
       title,
