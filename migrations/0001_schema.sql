@@ -1079,8 +1079,22 @@ create table announcements (
   constraint announcements_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 
--- Notifications. `mail` says whether it was emailed, and `reason` why not. Several can share one email;
--- `mailed_with_id` is the one whose job sends it.
+-- An open bundle: the notices that one person's next email about a task, or about the review queue (`subject_id` 0),
+-- will contain. The row is deleted when the job with its id starts, so later notices open another one.
+create table notice_bundles (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number} not null,
+  subject text not null,
+  subject_id {number} not null,
+  due {moment} not null,
+  constraint notice_bundles_key {key} (map_id, id),
+  constraint notice_bundles_once unique (map_id, user_id, subject, subject_id),
+  constraint notice_bundles_map foreign key (map_id) references maps (id),
+  constraint notice_bundles_subject check (subject in ('task', 'queue'))
+);
+
+-- Notifications. `mail` says whether it was emailed, and `reason` why not. All notices of a bundle share one email.
 create table notices (
   map_id {number} not null,
   id {keyed_id},
@@ -1095,7 +1109,7 @@ create table notices (
   mail text not null,
   reason text not null,
   mailed {moment},
-  mailed_with_id {number},
+  bundle_id {number},
   constraint notices_key {key} (map_id, id),
   constraint notices_once unique (map_id, user_id, kind, event_id),
   constraint notices_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade,
@@ -1112,7 +1126,7 @@ create index notices_by_task on notices (map_id, task_id);
 create index notices_of_user on notices (user_id, created, map_id, id);
 create index notices_by_created on notices (map_id, created, id);
 create index notices_mailed on notices (user_id, mailed) where mailed is not null;
-create index notices_waiting on notices (map_id, id) where mail = 'waiting';
+create index notices_of_bundle on notices (map_id, bundle_id) where bundle_id is not null;
 
 -- When a member was last emailed about a map's review queue.
 create table waiting_mails (

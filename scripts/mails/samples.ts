@@ -78,7 +78,7 @@ const link = (what: string) => `${site.publicUrl}/sample/${what}/pJ3vQ0c8mX1sT6a
 
 const noticeOf = (kind: NoticeKind): NoticeRow => ({
   ...{ map_id: 1, id: 1, user_id: 2, task_id: 12, comment_id: null, event_id: 3, actor_id: 4, kind },
-  ...{ created: expires, seen: null, mail: 'waiting', reason: '', mailed: null, mailed_with_id: null },
+  ...{ created: expires, seen: null, mail: 'waiting', reason: '', mailed: null, bundle_id: null },
 })
 
 const told = (kind: NoticeKind, html: string, more: Partial<NoticeSubject> = {}): ToldNotice => ({

@@ -42,6 +42,7 @@ const notExported: Record<string, string> = {
   image_uploads: 'only used for quotas',
   remote_images: 'derived from posts',
   announcements: 'sent or cancelled within minutes',
+  notice_bundles: 'sent within minutes',
   notices: 'belong to the people notified',
   waiting_mails: 'belong to the members notified',
   task_mutes: 'private to the people who muted the task',

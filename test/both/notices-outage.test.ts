@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { checkJobs } from '../../src/commands/doctor/check-database.ts'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
-import { digestHandler } from '../../src/features/notices/jobs.ts'
 import { hourMs } from '../../src/lib/time.ts'
-import { enqueue, retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'
+import { retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute, second } from '../support/builders/a-queue.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
@@ -53,34 +51,6 @@ it('a mail server outage loses nothing, and a notification covered by two jobs i
   for (const content of ['one.', 'two.', 'three.'])
     expect(texts.filter((text) => text.includes(content))).toHaveLength(1)
   expect(await noticeJobs()).toEqual([])
-})
-
-it('the doctor finds a notification without a job and emails it within an hour', async () => {
-  const { comment, pass, runWorker, database, map, rows, grace, mailsTo } = await aConversation()
-  await comment('one.')
-  await comment('two.')
-  const [one, two] = await rows()
-  await database.transaction(async (tx) => {
-    await tx.deleteFrom('jobs').where('map_id', '=', map.id).where('kind', '=', 'notice').execute()
-    await tx
-      .updateTable('notices')
-      .set({ mailed_with_id: one?.id ?? 0 })
-      .where('map_id', '=', map.id)
-      .execute()
-  })
-  expect(await checkJobs(database)).toMatchObject({ says: expect.stringContaining('2 notifications have no job') })
-
-  const hourly = { key: 'hourly', payload: {} }
-  await database.transaction((tx) => enqueue(tx, digestHandler, [hourly], one?.created ?? ''))
-  pass(hourMs)
-  await runWorker()
-
-  expect((await rows()).map(({ id, mail }) => [id, mail])).toEqual([
-    [one?.id, 'sent'],
-    [two?.id, 'sent'],
-  ])
-  expect(mailsTo(grace)).toHaveLength(1)
-  expect((await checkJobs(database)).says).not.toContain('have no job')
 })
 
 it('an email that was abandoned is sent when an operator retries its job', async () => {

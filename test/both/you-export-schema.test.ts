@@ -54,6 +54,7 @@ const notExported: Record<string, string> = {
   import_uploads: 'files of another board; deleted after a day',
   imported_people: 'people without an account, as another board described them',
   mentions: 'written by other people',
+  notice_bundles: 'how emails are grouped until they are sent',
   waiting_mails: 'only records when the person was last notified of pending items',
   reports: 'for the team, which keeps reports with the reported post',
 }
@@ -73,7 +74,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['notices'], 'comment_id', 'written by other people'),
   ...ofEvery(['notices'], 'event_id', 'done by other people'),
   ...ofEvery(['notices'], 'actor_id', 'done by other people'),
-  ...ofEvery(['notices'], 'mailed_with_id', 'how emails are grouped'),
+  ...ofEvery(['notices'], 'bundle_id', 'how emails are grouped'),
   ...ofEvery(
     ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices', 'text_versions'],
     'map_id',

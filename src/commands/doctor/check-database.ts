@@ -1,11 +1,8 @@
 import { listWrongCounts } from '../../features/map-data/queries/list-wrong-counts.ts'
-import { everyMap } from '../../features/maps/queries/find-map.ts'
-import { orphanedNotices } from '../../features/notices/queries/orphaned-notices.ts'
 import { listNodesAway, nodeConnectionSeconds } from '../../platform/db/citus.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
 import { assertCurrentSchema } from '../../platform/db/migrations.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import { withoutTimeout } from '../../platform/db/time-limit.ts'
 import { listJobs } from '../../platform/jobs/lease.ts'
 import { error, type Finding, findingOf, ok, warning } from './check-installation.ts'
@@ -83,13 +80,12 @@ export function clockFinding(difference: number): Finding {
 const lateMs = 5 * 60_000
 const shown = 1_000
 
-/** Checks whether jobs run on time, which ones failed, and whether any notifications have no job to email them. */
+/** Checks whether jobs run on time, and which ones failed. */
 export async function checkJobs({ read }: Database): Promise<Finding> {
   const now = new Date().toISOString()
   const [next] = await listJobs(read, { state: 'waiting', now, limit: 1 })
   const failed = await listJobs(read, { state: 'failed', now, limit: shown })
   const late = next ? Date.parse(now) - Date.parse(next.run_at) : 0
-  const orphans = await countOrphanedNotices(read)
   const wrong = [
     ...(late > lateMs
       ? [
@@ -99,15 +95,6 @@ export async function checkJobs({ read }: Database): Promise<Finding> {
     ...(failed.length > 0
       ? [`${failed.length === shown ? `${shown} or more` : failed.length} failed. See: cairn jobs list`]
       : []),
-    ...(orphans > 0
-      ? [`${orphans} notifications have no job to email them. A server or worker fixes this within an hour.`]
-      : []),
   ]
   return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'none are late, and none have failed.')
-}
-
-async function countOrphanedNotices(db: Db): Promise<number> {
-  let count = 0
-  for await (const map of everyMap(db)) count += (await orphanedNotices(db, map.id).execute()).length
-  return count
 }

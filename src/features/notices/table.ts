@@ -47,11 +47,25 @@ interface NoticeTable {
   /** Empty unless it was skipped. */
   reason: '' | SkipReason
   mailed: Timestamp | null
-  /** The notice whose job also emails this one. */
-  mailed_with_id: Generated<number | null>
+  /** The bundle whose job emails it. Null if it was never to be emailed. */
+  bundle_id: number | null
 }
 
 export type NoticeRow = Selectable<NoticeTable>
+
+/** A bundle that's still open. Notices about its subject join it until its job starts. */
+interface NoticeBundleTable {
+  map_id: number
+  id: Generated<number>
+  user_id: number
+  /** A task, or the team's pending items. */
+  subject: 'task' | 'queue'
+  /** 0 for the queue. */
+  subject_id: number
+  due: Timestamp
+}
+
+export type BundleSubject = Pick<NoticeBundleTable, 'subject' | 'subject_id'>
 
 /** A task's changes since followers were last notified: the last event of each kind. */
 interface AnnouncementTable {
@@ -76,6 +90,7 @@ export type AnnouncementRow = Selectable<AnnouncementTable>
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     notices: NoticeTable
+    notice_bundles: NoticeBundleTable
     announcements: AnnouncementTable
     /** When a member was last notified of a map's pending items. */
     waiting_mails: { map_id: number; user_id: number; told: Timestamp }

@@ -14,7 +14,7 @@ const unguarded = {
     'pruneUploads',
     ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'pruneNotices'],
-    ...['notifyOfComment', 'notifyOfDeclinedComment', 'notifyOfWaiting', 'notifyPerson', 'repairOrphanedNotices'],
+    ...['notifyOfComment', 'notifyOfDeclinedComment', 'notifyOfWaiting', 'notifyPerson'],
     ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue'],
     'resendBatch',
   ],

@@ -35,7 +35,7 @@ const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due', 'rend
  */
 export const writtenInBackground = [
   ...['map_days', 'empty_searches', 'jobs', 'feeds'],
-  ...['announcements', 'notices', 'waiting_mails', 'webhook_deliveries'],
+  ...['announcements', 'notices', 'notice_bundles', 'waiting_mails', 'webhook_deliveries'],
 ]
 
 const isOfMap = ({ name, columns }: TableMetadata): boolean =>

@@ -5,6 +5,7 @@ import { jobType } from '../../../platform/jobs/enqueue.ts'
 export const deletedTables: { table: string; key: string }[] = [
   { table: 'announcements', key: 'id' },
   { table: 'notices', key: 'id' },
+  { table: 'notice_bundles', key: 'id' },
   { table: 'waiting_mails', key: 'user_id' },
   { table: 'mentions', key: 'id' },
   { table: 'task_mutes', key: 'id' },

@@ -24,20 +24,19 @@ export interface NoticeSubject {
   quote?: Quote | undefined
 }
 
-/** Undefined if the reader can no longer see it; `gone` if it no longer applies. */
-export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<NoticeSubject | 'gone' | undefined> {
+/** `no_access` if the reader can no longer see it; `gone` if it no longer applies. */
+export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<NoticeSubject | 'gone' | 'no_access'> {
   const { task_id, kind } = notice
-  if (task_id === null) return undefined
+  if (task_id === null) return 'no_access'
   const data = await eventData(ctx, notice.event_id)
   const task = await findTaskDetails(ctx, task_id)
   if (kind === 'declined' && notice.comment_id === null && !task) {
     const declined = await findDeclined(ctx, task_id)
+    if (!declined) return 'no_access'
     const path = `${ctx.map.path}/task/${task_id}/`
-    return (
-      declined && { title: declined.title, path, list: '', quote: await quoted(await renderReason(declined.reason)) }
-    )
+    return { title: declined.title, path, list: '', quote: await quoted(await renderReason(declined.reason)) }
   }
-  if (!task) return undefined
+  if (!task) return 'no_access'
   const subject = { title: task.title, path: taskPath(ctx.map.path, task), list: task.list_name }
   if (kind === 'declined') return { ...subject, quote: await quoted(await renderReason(String(data.reason ?? ''))) }
   if (kind === 'merged') {

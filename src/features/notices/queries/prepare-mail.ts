@@ -14,70 +14,57 @@ import { findReader, openMapAs } from './find-reader.ts'
 import { findSubject } from './find-subject.ts'
 import { readWaitingSummary } from './read-waiting-summary.ts'
 
-export interface PreparedMail {
-  /** Undefined if there's nothing left to email. */
-  mail: OutgoingMail | undefined
-  notices: NoticeRow[]
-  skipped: { notice: NoticeRow; reason: SkipReason }[]
-  reader: Reader | undefined
+export interface NoticeOutcome {
+  notice: NoticeRow
+  /** Why it isn't emailed. Empty if it is. */
+  reason: NoticeRow['reason']
 }
+
+export type PreparedMail = { outcomes: NoticeOutcome[] } & (
+  | { mail: OutgoingMail; reader: Reader }
+  /** There's nothing left to email. */
+  | { mail: undefined; reader?: undefined }
+)
 
 /** One email with these notices for one reader. Uses their current address, language, preferences and access. */
 export async function prepareMail(
   ctx: Context,
-  { claimed, secret }: { claimed: [NoticeRow, ...NoticeRow[]]; secret: string },
+  notices: [NoticeRow, ...NoticeRow[]],
+  secret: string,
 ): Promise<PreparedMail> {
-  const [{ map_id, user_id, task_id, kind }] = claimed
-  const [reader, map] = [await findReader(ctx, user_id), await findMap(ctx.db, map_id)]
+  const [{ map_id, user_id, task_id, kind }] = notices
   const skipAll = (reason: SkipReason): PreparedMail => ({
-    ...{ mail: undefined, notices: [], reader },
-    skipped: claimed.map((notice) => ({ notice, reason })),
+    mail: undefined,
+    outcomes: notices.map((notice) => ({ notice, reason })),
   })
+  const [reader, map] = [await findReader(ctx, user_id), await findMap(ctx.db, map_id)]
   if (!map || !reader || reader.email === null) return skipAll(map ? 'unconfirmed' : 'gone')
-  const { open, skipped } = bySkipReason(claimed, reader, ctx.now)
-  if (open.length === 0) return { mail: undefined, notices: [], skipped, reader }
+  const outcomes = notices.map((notice) => ({ notice, reason: skipReason(notice, reader, ctx.now) }))
+  const open = outcomes.filter(({ reason }) => reason === '')
+  if (open.length === 0) return { mail: undefined, outcomes }
   const opened = await openMapAs(ctx, map, user_id)
   if (!opened) return skipAll('no_access')
   if (await isMuted(opened, task_id ?? 0, user_id)) return skipAll('muted')
   if (await hasReachedLimit(ctx, user_id)) return skipAll('limit')
   const token = mailToken(secret, { user_id, map_id, task_id: task_id ?? 0 })
-  const sender = { path: map.path, ...(await readSender(opened)) }
+  const sender = { path: map.path, ...(await readMapRow(opened, 'name', 'contact_email', 'colour')) }
   const frame = { to: reader.email, language: reader.language ?? '', token, map: sender }
   if (kind === 'waiting') {
     const { counts, newest } = await readWaitingSummary(opened)
     if (opened.role === null || newest === null) return skipAll(newest === null ? 'gone' : 'no_access')
-    return {
-      mail: waitingMail(ctx.site, frame, { notice: claimed[0], ...counts }),
-      notices: claimed,
-      skipped: [],
-      reader,
-    }
+    return { mail: waitingMail(ctx.site, frame, { notice: notices[0], ...counts }), outcomes, reader }
   }
   const told: ToldNotice[] = []
-  for (const notice of open) {
-    const reason = await skipForActor(opened, notice)
-    const subject = reason === undefined ? await findSubject(opened, notice) : undefined
-    if (reason !== undefined) skipped.push({ notice, reason })
-    else if (subject === undefined || subject === 'gone') skipped.push({ notice, reason: subject ?? 'no_access' })
+  for (const outcome of open) {
+    const { notice } = outcome
+    const subject = (await skipForActor(opened, notice)) ?? (await findSubject(opened, notice))
+    if (typeof subject === 'string') outcome.reason = subject
     else told.push({ notice, subject, actor: await actorOf(ctx, notice) })
   }
   const [first, ...others] = told
-  const mail = first && noticeMail(ctx.site, frame, [first, ...others])
-  return { mail, notices: told.map(({ notice }) => notice), skipped, reader }
+  if (!first) return { mail: undefined, outcomes }
+  return { mail: noticeMail(ctx.site, frame, [first, ...others]), outcomes, reader }
 }
-
-function bySkipReason(claimed: NoticeRow[], reader: Reader, now: string) {
-  const open: NoticeRow[] = []
-  const skipped: PreparedMail['skipped'] = []
-  for (const notice of claimed) {
-    const reason = skipReason(notice, reader, now)
-    if (reason) skipped.push({ notice, reason })
-    else open.push(notice)
-  }
-  return { open, skipped }
-}
-
-const readSender = (ctx: MapContext) => readMapRow(ctx, 'name', 'contact_email', 'colour')
 
 async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotice['actor']> {
   if (actor_id === null) return undefined
@@ -109,7 +96,7 @@ async function hasReachedLimit(ctx: Context, userId: number, actorId?: number): 
   const mailed = await ctx.database.inParts((maps) =>
     ctx.db
       .selectFrom('notices')
-      .select(['map_id', 'mailed_with_id'])
+      .select(['map_id', 'bundle_id'])
       .distinct()
       .where('user_id', '=', userId)
       .where('mailed', '>', later(ctx.now, -dayMs))

@@ -1,6 +1,6 @@
 import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
-import type { NoticeRow, SkipReason } from '../table.ts'
+import type { NoticeRow } from '../table.ts'
 
 /** The recipient of a notice, with their current settings. */
 export interface Reader {
@@ -14,19 +14,19 @@ export interface Reader {
   bounced_until: Timestamp | null
 }
 
-/** Why this person gets no email, based on their settings and address. Undefined if they do get one. */
+/** Why this person gets no email, based on their settings and address. Empty if they do get one. */
 export function skipReason(
   notice: Pick<NoticeRow, 'kind' | 'seen'>,
   reader: Reader,
   now: Timestamp,
-): SkipReason | undefined {
+): NoticeRow['reason'] {
   const { kind } = notice
   if (kind !== 'waiting' && notice.seen !== null) return 'seen'
   // The team ticked a box to send this one. It's the first email to someone who has never been here.
   if (reader.email === null || (reader.confirmed === null && kind !== 'vote')) return 'unconfirmed'
   if ((kind === 'waiting' ? reader.waiting_mail : reader.notice_mail) === 'never') return 'off'
   if (reader.bounced_until !== null && reader.bounced_until > now) return 'bounced'
-  return undefined
+  return ''
 }
 
 /** How long notices to an address are paused after this many bounces in a row. */

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { noticeJob } from '../rules/job-types.ts'
-import type { NoticeKind, NoticeRow } from '../table.ts'
+import type { NoticeKind, SkipReason } from '../table.ts'
+import { openBundles } from './bundles.ts'
 
 interface Input {
   kind: NoticeKind
@@ -17,39 +17,32 @@ interface Input {
 }
 
 /** Notifies each person once, no matter how often it's called. The batch must fit in one statement. */
-export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = false, ...input }: Input): Promise<void> {
+export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit, ...input }: Input): Promise<void> {
   const others = [...new Set(user_ids)].filter((id) => id !== input.actor_id)
   if (others.length === 0) return
   const people = await listNotifiable(tx, { user_ids: others, task_id: input.task_id })
   if (people.length === 0) return
-  const rows = people.map(({ id, muted }) => ({
-    ...input,
-    comment_id: input.comment_id ?? null,
-    map_id: tx.map.id,
-    user_id: id,
-    created: tx.now,
+  // Without a mail server, notices are never emailed, not even later.
+  const unmailed = !tx.site.sendsMail ? 'no_mail_server' : overLimit ? 'limit' : ''
+  const reasonFor = ({ muted }: { muted: boolean }): SkipReason | '' => (muted ? 'muted' : unmailed)
+  const bundles = await openBundles(tx, {
+    ...{ subject: 'task', subject_id: input.task_id, due: mailAt },
+    user_ids: people.filter((person) => reasonFor(person) === '').map(({ id }) => id),
+  })
+  const rows = people.map((person) => ({
+    ...{ map_id: tx.map.id, comment_id: null, ...input, user_id: person.id, created: tx.now },
     // People who muted the task can find the notice in You, but get no email.
-    seen: muted ? tx.now : null,
+    seen: person.muted ? tx.now : null,
+    mail: reasonFor(person) === '' ? ('waiting' as const) : ('skipped' as const),
+    reason: reasonFor(person),
     mailed: null,
-    ...mailState(tx, muted, overLimit),
+    bundle_id: bundles.get(person.id) ?? null,
   }))
-  const added = await tx.db
+  await tx.db
     .insertInto('notices')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['map_id', 'user_id', 'kind', 'event_id']).doNothing())
-    .returning(['id', 'mail'])
     .execute()
-  const jobs = added
-    .filter(({ mail }) => mail === 'waiting')
-    .map(({ id }) => ({ key: String(id), payload: { notice_id: id }, runAt: mailAt }))
-  await tx.enqueue(noticeJob, jobs)
-}
-
-/** Without a mail server, notices are never emailed, not even later. */
-function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<NoticeRow, 'mail' | 'reason'> {
-  if (muted) return { mail: 'skipped', reason: 'muted' }
-  if (site.sendsMail && overLimit) return { mail: 'skipped', reason: 'limit' }
-  return site.sendsMail ? { mail: 'waiting', reason: '' } : { mail: 'skipped', reason: 'no_mail_server' }
 }
 
 /** Which of these people can be notified, and whether they muted the task. Programs aren't notified. */

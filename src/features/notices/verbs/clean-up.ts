@@ -1,9 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/locks.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
-import { orphanedNotices } from '../queries/orphaned-notices.ts'
-import { noticeJob } from '../rules/job-types.ts'
 
 const keptMs = 180 * dayMs
 
@@ -15,19 +12,6 @@ export async function pruneNotices(ctx: MapContext): Promise<void> {
       .where('map_id', '=', tx.map.id)
       .where('created', '<', later(tx.now, -keptMs))
       .execute()
-  })
-}
-
-/** Queues a job for each pending notice that doesn't have one. */
-export async function repairOrphanedNotices(ctx: MapContext): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const mapId = tx.map.id
-    const ids = (await forUpdate(tx.database, orphanedNotices(tx.db, mapId)).execute()).map(({ id }) => id)
-    if (ids.length === 0) return
-    const notices = tx.db.updateTable('notices').where('map_id', '=', mapId).where('id', 'in', ids)
-    await notices.set({ mailed_with_id: null }).execute()
-    const jobs = ids.map((id) => ({ mapId, key: String(id), payload: { notice_id: id } }))
-    await tx.enqueue(noticeJob, jobs, { startsAnew: true })
   })
 }
 

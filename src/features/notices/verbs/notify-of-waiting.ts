@@ -1,9 +1,9 @@
 import { hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { insertRow } from '../../../platform/records/rows.ts'
+import { addRow } from '../../../platform/records/rows.ts'
 import type { WaitingMail } from '../../users/table.ts'
 import { readWaitingSummary } from '../queries/read-waiting-summary.ts'
-import { noticeJob } from '../rules/job-types.ts'
+import { openBundles } from '../steps/bundles.ts'
 
 /** The minimum time between two notices. An hour short of a full day, so that daily notices don't drift. */
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
@@ -61,8 +61,10 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
 
 /** The count next to Manage already shows pending items, so the notice is marked as seen to keep it off the bell. */
 async function addNotice(tx: MapTx, user_id: number): Promise<void> {
+  const bundles = await openBundles(tx, { subject: 'queue', subject_id: 0, user_ids: [user_id], due: tx.now })
   const about = { task_id: null, comment_id: null, event_id: null, actor_id: null }
-  const notice = { user_id, kind: 'waiting', mail: 'waiting', reason: '', mailed: null } as const
-  const id = await insertRow(tx, 'notices', { ...notice, ...about, created: tx.now, seen: tx.now })
-  await tx.enqueue(noticeJob, [{ key: String(id), payload: { notice_id: id } }])
+  await addRow(tx, 'notices', {
+    ...{ user_id, kind: 'waiting', ...about, created: tx.now, seen: tx.now },
+    ...{ mail: 'waiting', reason: '', mailed: null, bundle_id: bundles.get(user_id) ?? null },
+  })
 }
