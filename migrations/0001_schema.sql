@@ -1059,19 +1059,12 @@ create table map_days (
   constraint map_days_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- Changes to a task that followers haven't been notified of yet: the last event of each kind. `from_list_id` is the
--- list before the first move, and `to_list_id` the list after the last.
+-- Changes to a task that followers haven't been notified of yet. `event_ids` are separated by spaces.
 create table announcements (
   map_id {number} not null,
   id {keyed_id},
   task_id {number} not null,
-  first_move_id {number},
-  last_move_id {number},
-  from_list_id {number},
-  to_list_id {number},
-  approved_event_id {number},
-  declined_event_id {number},
-  merged_event_id {number},
+  event_ids text not null,
   created {moment} not null,
   due {moment} not null,
   constraint announcements_key {key} (map_id, id),

@@ -1,27 +1,28 @@
 import { expect, it } from 'vitest'
 import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
-import { aMap } from '../support/builders/a-map.ts'
+import { aFollowedTask } from '../support/builders/a-followed-task.ts'
+import { minute } from '../support/builders/a-queue.ts'
+
+async function threeMoves(lists: string[]) {
+  const followed = await aFollowedTask()
+  const { move, team, grace, task, as, database, map, pass, runWorker, mailsTo, told } = followed
+  for (const list of lists) await move(team, task, list)
+  const moves = database.read.selectFrom('events').select('id').where('map_id', '=', map.id)
+  const ids = (await moves.where('type', '=', 'task.moved').orderBy('id').execute()).map(({ id }) => id)
+  const inAnyOrder = [ids[0], ids[2], ids[1]].map(Number)
+  for (const event_id of [...inAnyOrder, ...inAnyOrder]) {
+    await addToAnnouncement(as(team, 'Moderator'), { task_id: task, event_id })
+  }
+  await runWorker()
+  pass(10 * minute)
+  await runWorker()
+  return { told: (await told()).map(([, kind]) => kind), subjects: mailsTo(grace).map(({ email }) => email.subject) }
+}
 
 it('moves processed in any order, even repeatedly, are announced as one move from the first list to the last', async () => {
-  const map = await aMap()
-  const { id: task_id } = await map.task()
-  const moves = [
-    { id: 5, from_list_id: map.list('suggestions'), to_list_id: map.list('planned') },
-    { id: 9, from_list_id: map.list('on_hold'), to_list_id: map.list('completed') },
-    { id: 7, from_list_id: map.list('planned'), to_list_id: map.list('on_hold') },
-  ]
-
-  for (const move of [...moves, ...moves]) await addToAnnouncement(map.operator, { type: 'moved', task_id, ...move })
-
-  const held = await map.database.read
-    .selectFrom('announcements')
-    .select(['first_move_id', 'from_list_id', 'last_move_id', 'to_list_id'])
-    .where('map_id', '=', map.id)
-    .execute()
-  expect(held).toEqual([
-    {
-      ...{ first_move_id: 5, from_list_id: map.list('suggestions') },
-      ...{ last_move_id: 9, to_list_id: map.list('completed') },
-    },
-  ])
+  expect(await threeMoves(['planned', 'on_hold', 'completed'])).toEqual({
+    told: ['completed'],
+    subjects: ['Completed: Dark'],
+  })
+  expect(await threeMoves(['planned', 'on_hold', 'suggestions'])).toEqual({ told: [], subjects: [] })
 })

@@ -108,8 +108,7 @@ it('a change silenced while a worker was reading its event is not announced', as
   const { id } = await events.where('type', '=', 'task.moved').executeTakeFirstOrThrow()
   await vi.waitFor(async () => expect(await open()).toBe(1), 30_000)
   await team.post(silence)
-  const lists = { from_list_id: map.list(), to_list_id: map.list('planned') }
-  await addToAnnouncement(map.operator, { type: 'moved', id, task_id, ...lists })
+  await addToAnnouncement(map.operator, { event_id: id, task_id })
   expect(await open()).toBe(1)
 
   app.pass(10 * minute)

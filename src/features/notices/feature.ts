@@ -3,12 +3,12 @@ import { type Reaction, reaction } from '../../platform/events/reaction.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { enqueuePendingMail } from '../approval/jobs.ts'
 import { commentAdded, commentEdited, commentPinned } from '../comments/events.ts'
-import { taskMerged } from '../merges/events.ts'
-import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
-import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
+import { commentDeclined, commentReported, messageSent, taskReported } from '../moderation/events.ts'
+import { taskCreated } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
 import * as events from './events.ts'
 import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
+import { announcedEvents } from './rules/announcement.ts'
 import { addToAnnouncement } from './verbs/announcements.ts'
 import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/notify.ts'
 
@@ -24,14 +24,11 @@ const whenNotified = <Data extends { notify: boolean }>(
 const mailTheTeam = (ctx: MapContext): Promise<void> => ctx.transaction(enqueuePendingMail)
 
 const noticeReactions: Reaction[] = [
-  whenNotified(taskMoved, (ctx, { id, data }) => addToAnnouncement(ctx, { ...data, type: 'moved', id })),
-  whenNotified(taskApproved, (ctx, { id, data: { task_id } }) =>
-    addToAnnouncement(ctx, { type: 'approved', id, task_id }),
+  ...announcedEvents.map((event) =>
+    whenNotified<{ task_id: number; notify: boolean }>(event, (ctx, { id, data: { task_id } }) =>
+      addToAnnouncement(ctx, { task_id, event_id: id }),
+    ),
   ),
-  whenNotified(taskDeclined, (ctx, { id, data: { task_id } }) =>
-    addToAnnouncement(ctx, { type: 'declined', id, task_id }),
-  ),
-  whenNotified(taskMerged, (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'merged', id, task_id })),
   whenNotified(commentAdded, (ctx, { id, data: { comment_id, task_id } }) =>
     notifyOfComment(ctx, { event_id: id, comment_id, task_id }),
   ),

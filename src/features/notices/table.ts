@@ -67,20 +67,13 @@ interface NoticeBundleTable {
 
 export type BundleSubject = Pick<NoticeBundleTable, 'subject' | 'subject_id'>
 
-/** A task's changes since followers were last notified: the last event of each kind. */
+/** A task's changes that followers haven't been notified of yet. */
 interface AnnouncementTable {
   map_id: number
   id: Generated<number>
   task_id: number
-  first_move_id: number | null
-  last_move_id: number | null
-  /** The list before the first move. */
-  from_list_id: number | null
-  /** The list after the last move. */
-  to_list_id: number | null
-  approved_event_id: number | null
-  declined_event_id: number | null
-  merged_event_id: number | null
+  /** Separated by spaces, in the order in which workers read them. An event can occur twice. */
+  event_ids: string
   created: Timestamp
   due: Timestamp
 }

@@ -2,11 +2,9 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
-import { taskMerged } from '../../merges/events.ts'
-import { taskDeclined } from '../../moderation/events.ts'
-import { taskApproved, taskMoved } from '../../tasks/events.ts'
+import { announcedEvents } from '../rules/announcement.ts'
 
-const announced = [taskMoved, taskApproved, taskDeclined, taskMerged].map(({ name }) => name)
+const announced = announcedEvents.map(({ name }) => name)
 
 /**
  * Ends these tasks' open announcements. Also makes their events since then silent, because a worker may not have added

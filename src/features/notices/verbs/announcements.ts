@@ -1,34 +1,25 @@
+import { sql } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/locks.ts'
-import { setRows } from '../../../platform/records/rows.ts'
+import type { MapEvent } from '../../../platform/events/event.ts'
+import { findRow } from '../../../platform/records/rows.ts'
+import { taskMerged } from '../../merges/events.ts'
+import { taskDeclined } from '../../moderation/events.ts'
+import { taskApproved, taskMoved } from '../../tasks/events.ts'
 import { listFollowers } from '../queries/audience.ts'
-import {
-  type AnnouncedEvent,
-  type AnnouncedFacts,
-  isAnythingAnnounced,
-  nothingAnnounced,
-  withEvent,
-  withoutTold,
-} from '../rules/announcement.ts'
 import { announceJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 
-/** Adds a task event to its announcement. It's sent a few minutes later, so followers get a single notification. */
-export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent): Promise<void> {
+/** Adds a task's event to its announcement. It's sent a few minutes later, so followers get a single notification. */
+export async function addToAnnouncement(
+  ctx: MapContext,
+  { task_id, event_id }: { task_id: number; event_id: number },
+): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { task_id } = event
-    const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id)
-    if (!(await tasks.where('id', '=', task_id).executeTakeFirst())) return
-    await openAnnouncement(tx, { task_id, facts: nothingAnnounced })
-    const open = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
-    const announcement = await forUpdate(tx.database, open.where('task_id', '=', task_id)).executeTakeFirstOrThrow()
-    const changes = withEvent(announcement, event)
-    // A move between two other moves changes nothing.
-    if (Object.keys(changes).length === 0) return
-    await setRows(tx, 'announcements', { id: announcement.id }, changes)
+    const task = await findRow(tx, 'tasks', { id: task_id }, 'id')
+    if (task) await announceLater(tx, task_id, [event_id])
   })
 }
 
@@ -37,8 +28,7 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
  * batch runs in a separate transaction to let other writers in. No one is notified twice after an interruption.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
-  const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
-  const announcement = await open.where('id', '=', announcement_id).executeTakeFirst()
+  const announcement = await findRow(ctx, 'announcements', { id: announcement_id }, 'id', 'task_id', 'event_ids')
   if (!announcement) return
   for (const { user_ids, ...due } of await listDueNotices(ctx, announcement)) {
     for (const batch of batchesOf(user_ids)) {
@@ -47,6 +37,8 @@ export async function announce(ctx: MapContext, { announcement_id }: { announcem
   }
   await closeAnnouncement(ctx, announcement)
 }
+
+type Announcement = Pick<AnnouncementRow, 'id' | 'task_id' | 'event_ids'>
 
 interface DueNotice {
   kind: NoticeKind
@@ -57,28 +49,28 @@ interface DueNotice {
 }
 
 /** The announcement's notices, based on the current state. Undone or silenced changes produce none. */
-async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
-  const task = await findTask(ctx, announcement.task_id)
+async function listDueNotices(ctx: MapContext, announcement: Announcement): Promise<DueNotice[]> {
+  const [task, events] = [await findTask(ctx, announcement.task_id), await listAudible(ctx, announcement)]
   if (!task) return []
-  const due = async (kind: NoticeKind, event_id: number | null, user_ids: number[], task_id = task.id) => {
-    const event = event_id === null ? undefined : await findAnnouncedEvent(ctx, event_id)
-    return event ? [{ kind, task_id, user_ids, ...event }] : []
+  const all = ({ name }: Pick<MapEvent<unknown>, 'name'>) => events.filter(({ type }) => type === name)
+  const due = (kind: NoticeKind, about: Pick<MapEvent<unknown>, 'name'>, user_ids: number[], task_id = task.id) => {
+    const event = all(about).at(-1)
+    return event ? [{ kind, task_id, user_ids, event_id: event.id, actor_id: event.user_id }] : []
   }
-  const { approved_event_id, declined_event_id, merged_event_id, last_move_id } = announcement
-  const hasMoved = announcement.from_list_id !== announcement.to_list_id && task.list_id === announcement.to_list_id
   if (task.merged_into !== null) {
     const followers = await listFollowers(ctx, { task_id: task.id, or_moved_to: task.merged_into })
-    return due('merged', merged_event_id, followers, task.merged_into)
+    return due('merged', taskMerged, followers, task.merged_into)
   }
-  if (!task.live)
-    return task.pending && task.trash_id !== null ? due('declined', declined_event_id, [task.author_id]) : []
+  if (!task.live) return task.pending && task.trash_id !== null ? due('declined', taskDeclined, [task.author_id]) : []
   if (task.pending) return []
+  const [from, to] = [all(taskMoved)[0]?.from_list_id, all(taskMoved).at(-1)?.to_list_id]
+  const hasMoved = from !== to && task.list_id === to
   const followers = await listFollowers(ctx, { task_id: task.id })
-  if (declined_event_id !== null && hasMoved) return due('declined', declined_event_id, followers)
-  const approved = await due('approved', approved_event_id, [task.author_id])
+  if (all(taskDeclined).length > 0 && hasMoved) return due('declined', taskDeclined, followers)
+  const approved = due('approved', taskApproved, [task.author_id])
   if (!hasMoved) return approved
   const others = followers.filter((id) => approved.length === 0 || id !== task.author_id)
-  return [...approved, ...(await due(task.role === 'completed' ? 'completed' : 'moved', last_move_id, others))]
+  return [...approved, ...due(task.role === 'completed' ? 'completed' : 'moved', taskMoved, others)]
 }
 
 const findTask = (ctx: MapContext, id: number) =>
@@ -91,36 +83,47 @@ const findTask = (ctx: MapContext, id: number) =>
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** Finds an event and its actor, unless it was silenced after a worker had already read it. */
-async function findAnnouncedEvent(ctx: MapContext, id: number) {
-  const events = ctx.db.selectFrom('events').select(['user_id', 'data']).where('map_id', '=', ctx.map.id)
-  const event = await events.where('id', '=', id).executeTakeFirst()
-  if (!event || !(JSON.parse(event.data) as { notify: boolean }).notify) return undefined
-  return { event_id: id, actor_id: event.user_id }
+/** The announcement's events in order, except those that were silenced after a worker had already read them. */
+async function listAudible(ctx: MapContext, { event_ids }: Announcement) {
+  const events = ctx.db.selectFrom('events').select(['id', 'type', 'user_id', 'data']).where('map_id', '=', ctx.map.id)
+  const rows = await events.where('id', 'in', idsIn(event_ids)).orderBy('id').execute()
+  return rows
+    .map(({ data, ...event }) => ({ ...event, ...(JSON.parse(data) as Announced) }))
+    .filter((event) => event.notify)
 }
 
+interface Announced {
+  notify: boolean
+  /** Only for moves. */
+  from_list_id?: number
+  to_list_id?: number
+}
+
+const idsIn = (event_ids: string): number[] => event_ids.split(' ').map(Number)
+
 /** Ends the announcement. Events that arrived since then start a new one. */
-async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promise<void> {
+async function closeAnnouncement(ctx: MapContext, { id, event_ids, task_id }: Announcement): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const rows = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
-    const announcement = await forUpdate(tx.database, rows.where('id', '=', told.id)).executeTakeFirst()
-    if (!announcement) return
-    await tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id).where('id', '=', told.id).execute()
-    const left = withoutTold(announcement, told)
-    if (isAnythingAnnounced(left)) await openAnnouncement(tx, { task_id: told.task_id, facts: left })
+    const ended = tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id).where('id', '=', id)
+    const announcement = await ended.returning('event_ids').executeTakeFirst()
+    const told = new Set(idsIn(event_ids))
+    const left = idsIn(announcement?.event_ids ?? event_ids).filter((event_id) => !told.has(event_id))
+    if (left.length > 0) await announceLater(tx, task_id, left)
   })
 }
 
-/** Opens an announcement for a task, unless one is already open. */
-async function openAnnouncement(tx: MapTx, input: { task_id: number; facts: AnnouncedFacts }): Promise<void> {
+/** Adds events to the task's open announcement, or opens one. */
+async function announceLater(tx: MapTx, task_id: number, ids: number[]): Promise<void> {
   const due = later(tx.now, tx.site.announceMinutes * 60_000)
-  const added = await tx.db
+  const { id } = await tx.db
     .insertInto('announcements')
-    .values({ map_id: tx.map.id, task_id: input.task_id, ...input.facts, created: tx.now, due })
-    .onConflict((conflict) => conflict.columns(['map_id', 'task_id']).doNothing())
+    .values({ map_id: tx.map.id, task_id, event_ids: ids.join(' '), created: tx.now, due })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['map_id', 'task_id'])
+        .doUpdateSet({ event_ids: sql<string>`announcements.event_ids || ' ' || excluded.event_ids` }),
+    )
     .returning('id')
-    .executeTakeFirst()
-  if (!added) return
-  const job = { key: String(added.id), payload: { announcement_id: added.id }, runAt: due }
-  await tx.enqueue(announceJob, [job])
+    .executeTakeFirstOrThrow()
+  await tx.enqueue(announceJob, [{ key: String(id), payload: { announcement_id: id }, runAt: due }])
 }
