@@ -1,7 +1,6 @@
 import { testMail } from '../../src/features/maps/mails.ts'
 import { noticeMail, type ToldNotice, waitingMail } from '../../src/features/notices/mails.ts'
-import type { NoticeSubject } from '../../src/features/notices/queries/find-subject.ts'
-import type { NoticeKind, NoticeRow } from '../../src/features/notices/table.ts'
+import type { NoticeKind } from '../../src/features/notices/table.ts'
 import { addressChangedMail, addressUndoneMail, signInMail } from '../../src/features/sessions/mails.ts'
 import { invitationMail } from '../../src/features/teams/mails.ts'
 import { type FailingOutcome, type FailingWhat, failingMail } from '../../src/features/webhooks/mails.ts'
@@ -28,7 +27,7 @@ export function sampleMails(language: string): Record<string, Record<string, Sam
     },
     waitingMail: {
       waiting: waitingMail(site, frame(language, '8c3a6b'), {
-        notice: noticeOf('waiting'),
+        notice,
         tasks: 2,
         comments: 1,
         reports: 1,
@@ -76,15 +75,12 @@ const frame = (language: string, colour: string) => ({
 })
 const link = (what: string) => `${site.publicUrl}/sample/${what}/pJ3vQ0c8mX1sT6aLd9hN2kE7rB4wYfU5`
 
-const noticeOf = (kind: NoticeKind): NoticeRow => ({
-  ...{ map_id: 1, id: 1, user_id: 2, task_id: 12, comment_id: null, event_id: 3, actor_id: 4, kind },
-  ...{ created: expires, seen: null, mail: 'waiting', reason: '', mailed: null, bundle_id: null },
-})
+const notice = { map_id: 1, id: 1, user_id: 2, task_id: 12, created: expires }
 
-const told = (kind: NoticeKind, html: string, more: Partial<NoticeSubject> = {}): ToldNotice => ({
-  notice: noticeOf(kind),
-  subject: { ...task, ...(html === '' ? {} : { quote: quoteOf(html) }), ...more },
-  actor: mara,
+const told = (kind: NoticeKind, html: string, more: Partial<ToldNotice> = {}): ToldNotice => ({
+  ...{ ...notice, kind, comment_id: null, ...task, live: true, role: null, voted: false, actor: mara },
+  quoted: html === '' ? undefined : quoteOf(html),
+  ...more,
 })
 
 const comment = renderMarkdown(
@@ -129,8 +125,8 @@ const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'completed-voted' | 'dec
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),
   'completed-voted': told('completed', shipped, { role: 'completed', list: 'Completed', voted: true }),
   approved: told('approved', ''),
-  declined: told('declined', reason, { list: '' }),
-  'declined-comment': { ...told('declined', reason), notice: { ...noticeOf('declined'), comment_id: 7 } },
+  declined: told('declined', reason, { live: false }),
+  'declined-comment': told('declined', reason, { comment_id: 7 }),
   merged: told('merged', ''),
   answered: told('answered', comment),
   question: told('question', question),

@@ -1,46 +1,47 @@
 import { sql } from 'kysely'
-import { commentAdded } from '../features/comments/events.ts'
-import { announceJob } from '../features/notices/rules/job-types.ts'
-import { addToAnnouncement, announce } from '../features/notices/verbs/announcements.ts'
+import { listFollowers } from '../features/notices/queries/audience.ts'
+import { addNotices } from '../features/notices/steps/add-notices.ts'
 import { notifyOfComment } from '../features/notices/verbs/notify.ts'
-import { taskMoved } from '../features/tasks/events.ts'
-import { dayMs, later } from '../lib/time.ts'
+import { dayMs, later, type Timestamp } from '../lib/time.ts'
 import { createMapContext, type MapContext } from '../platform/context.ts'
-import { reactionJob } from '../platform/events/event.ts'
 
 const notifiedDays = 30
 /** Per person. */
 const unread = 5
 
-/**
- * Notifies people of the last month's comments and moves, each at its time, and marks all but the latest as read.
- * Without this, the server would notify them of a year and a half of changes when it starts.
- */
-export async function notifyOfLastMonth(ctx: MapContext): Promise<void> {
-  const { db, map, now } = ctx
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'type', 'data', 'created'])
-    .where('map_id', '=', map.id)
-    .where('created', '>', later(now, -notifiedDays * dayMs))
-    .orderBy('id')
-    .execute()
-  for (const { id, type, data, created } of events) {
-    const then = createMapContext({ ...ctx, now: created })
-    if (type === commentAdded.name) await notifyOfComment(then, { ...JSON.parse(data), event_id: id })
-    if (type === taskMoved.name) await notifyOfMove(then, { ...JSON.parse(data), event_id: id })
-  }
-  await ctx.transaction(async (tx) => {
-    const kinds = [reactionJob('tell').kind, announceJob.kind]
-    await tx.db.deleteFrom('jobs').where('map_id', '=', map.id).where('kind', 'in', kinds).execute()
-    await sql`update notices set seen = created where map_id = ${map.id} and ${unread} <=
-      (select count(*) from notices n where n.map_id = ${map.id} and n.user_id = notices.user_id and n.id > notices.id)
-    `.execute(tx.db)
-  })
+interface Change {
+  at: Timestamp
+  task_id: number
+  /** A comment's, or a stay's. */
+  id: number
+  kind: 'comment' | 'moved' | 'completed'
 }
 
-async function notifyOfMove(ctx: MapContext, event: Parameters<typeof addToAnnouncement>[1]): Promise<void> {
-  await addToAnnouncement(ctx, event)
-  const open = await ctx.db.selectFrom('announcements').select('id').where('map_id', '=', ctx.map.id).execute()
-  for (const { id } of open) await announce(ctx, { announcement_id: id })
+/** Notifies people of the last month's comments and moves, each at its time, and marks all but the latest as read. */
+export async function notifyOfLastMonth(ctx: MapContext): Promise<void> {
+  const { map, now } = ctx
+  const start = later(now, -notifiedDays * dayMs)
+  const { rows } = await sql<Change>`select created as at, task_id, id, 'comment' as kind from comments
+      where map_id = ${map.id} and live and created > ${start}
+    union all select s.arrived, s.task_id, s.id, case l.role when 'completed' then 'completed' else 'moved' end
+      from task_stays s
+      join tasks t on t.map_id = ${map.id} and t.id = s.task_id and t.live
+      join lists l on l.map_id = ${map.id} and l.id = s.list_id
+      where s.map_id = ${map.id} and s.arrived > t.created and s.arrived > ${start}
+    order by at, id`.execute(ctx.db)
+  for (const { at, task_id, id, kind } of rows) {
+    const then = createMapContext({ ...ctx, now: at })
+    // Exports have no events. A negative id is no other event's.
+    const about = { task_id, event_id: -id }
+    if (kind === 'comment') await notifyOfComment(then, { ...about, comment_id: id })
+    else {
+      const user_ids = await listFollowers(then, { task_id })
+      await then.transaction((tx) => addNotices(tx, { ...about, kind, actor_id: null, user_ids, mailAt: at }))
+    }
+  }
+  await ctx.transaction((tx) =>
+    sql`update notices set seen = created where map_id = ${map.id} and ${unread} <=
+      (select count(*) from notices n where n.map_id = ${map.id} and n.user_id = notices.user_id and n.id > notices.id)
+    `.execute(tx.db),
+  )
 }

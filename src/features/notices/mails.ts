@@ -1,22 +1,22 @@
 import { asLine } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'
-import type { MailParagraph } from '../../platform/mail/mail-parts.ts'
+import type { MailParagraph, Quote } from '../../platform/mail/mail-parts.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { shownName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { brandOf } from '../maps/mails.ts'
 import { roleOf } from '../maps/rules/role.ts'
-import type { NoticeSubject } from './queries/find-subject.ts'
+import type { ReadNotice } from './queries/read-notices.ts'
 import type { WaitingCounts } from './queries/read-waiting-summary.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
 import type { NoticeKind, NoticeRow } from './table.ts'
 
 /** A notice in an email, and what it's about. */
-export interface ToldNotice {
-  notice: NoticeRow
-  subject: NoticeSubject
-  actor: { first_name: string; last_name: string } | undefined
+export interface ToldNotice
+  extends Pick<ReadNotice, 'id' | 'map_id' | 'user_id' | 'task_id' | 'kind' | 'comment_id' | 'created'>,
+    Pick<ReadNotice, 'title' | 'path' | 'live' | 'list' | 'role' | 'voted' | 'actor'> {
+  quoted: Quote | undefined
 }
 
 interface Mail {
@@ -29,38 +29,35 @@ interface Mail {
 
 export function noticeMail(site: Site, { to, language, map, token }: Mail, told: [ToldNotice, ...ToldNotice[]]) {
   const t = wordsIn(language)
-  const [{ notice }] = told
   const [first, ...others] = told.toSorted(byImportance) as typeof told
-  const { title, path, role } = first.subject
-  const url = `${site.publicUrl}${path}`
+  const url = `${site.publicUrl}${first.path}`
   const body = renderMail(t, {
     brand: brandOf(map),
-    title: first.notice.kind === 'completed' ? t('notice.mail.done') : sentenceOf(t, first),
-    about: { text: title, url },
-    ...(role && { dot: roleOf(role).colour }),
+    title: first.kind === 'completed' ? t('notice.mail.done') : sentenceOf(t, first),
+    about: { text: first.title ?? '', url },
+    ...(first.role && { dot: roleOf(first.role).colour }),
     paragraphs: [...textOf(t, first), ...others.flatMap((one) => paragraphsOf(t, one))],
     button: { text: t(`notice.mail.open.${buttonFor(told)}`), url },
     footnotes: [t(`notice.mail.why.${reasonFor(first)}`)],
     footlink: { text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` },
   })
-  const count = told.filter((one) => one.notice.kind === first.notice.kind).length
-  return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
+  const count = told.filter(({ kind }) => kind === first.kind).length
+  return outgoing(site, { to, map, token, notice: told[0], subject: subjectOf(t, first, count) }, body)
 }
 
 /** What the button is for: to answer someone, or to see what has changed. */
-function buttonFor([{ notice, subject }, ...others]: [ToldNotice, ...ToldNotice[]]) {
+function buttonFor([told, ...others]: [ToldNotice, ...ToldNotice[]]) {
   if (others.length > 0) return 'task'
-  if (['question', 'mention', 'reply', 'comment'].includes(notice.kind)) return 'reply'
-  if (notice.kind === 'answered') return 'answer'
-  return reasonFor({ notice, subject }) === 'own' ? 'suggestion' : 'task'
+  if (['question', 'mention', 'reply', 'comment'].includes(told.kind)) return 'reply'
+  if (told.kind === 'answered') return 'answer'
+  return reasonFor(told) === 'own' ? 'suggestion' : 'task'
 }
 
-function reasonFor({ notice: { kind, comment_id }, subject }: Pick<ToldNotice, 'notice' | 'subject'>) {
+function reasonFor({ kind, comment_id, live }: ToldNotice) {
   if (kind === 'reply' || kind === 'mention' || kind === 'vote') return kind
   if (kind === 'declined' && comment_id !== null) return 'comment'
-  // A declined suggestion that was never public has no list. Only its author is notified.
-  const isOwn = kind === 'approved' || kind === 'question' || (kind === 'declined' && subject.list === '')
-  return isOwn ? 'own' : 'follow'
+  // Only the author is notified of a declined suggestion that was never public.
+  return kind === 'approved' || kind === 'question' || (kind === 'declined' && !live) ? 'own' : 'follow'
 }
 
 /** The order of notices in one email. The first one determines the subject. */
@@ -70,33 +67,32 @@ const kindsByImportance: NoticeKind[] = [
 ]
 
 const byImportance = (a: ToldNotice, b: ToldNotice): number =>
-  kindsByImportance.indexOf(a.notice.kind) - kindsByImportance.indexOf(b.notice.kind)
+  kindsByImportance.indexOf(a.kind) - kindsByImportance.indexOf(b.kind)
 
 /** A sentence saying what happened, and the text below it. */
 function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
-  const { role } = told.subject
   const sentence = sentenceOf(t, told)
-  return [role ? { text: sentence, dot: roleOf(role).colour } : sentence, ...textOf(t, told)]
+  return [told.role ? { text: sentence, dot: roleOf(told.role).colour } : sentence, ...textOf(t, told)]
 }
 
 /** Our thanks when it's done, and the quoted text. */
-function textOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotice): MailParagraph[] {
-  const thanks = t(subject.voted ? 'notice.mail.done.voted' : 'notice.mail.done.followed')
-  return [...(notice.kind === 'completed' ? [thanks] : []), ...(subject.quote ? [{ quote: subject.quote }] : [])]
+function textOf(t: ReturnType<typeof wordsIn>, { kind, voted, quoted }: ToldNotice): MailParagraph[] {
+  const thanks = t(voted ? 'notice.mail.done.voted' : 'notice.mail.done.followed')
+  return [...(kind === 'completed' ? [thanks] : []), ...(quoted ? [{ quote: quoted }] : [])]
 }
 
 /** Starts with what happened: "Planned: Dark mode". */
-function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotice, count: number): string {
-  const kind = notice.kind as Exclude<NoticeKind, 'waiting'>
-  const isComment = kind === 'declined' && notice.comment_id !== null
+function subjectOf(t: ReturnType<typeof wordsIn>, { title, list, ...told }: ToldNotice, count: number): string {
+  const kind = told.kind as Exclude<NoticeKind, 'waiting'>
+  const isComment = kind === 'declined' && told.comment_id !== null
   const key: Key = isComment ? 'mail.subject.declined.comment' : `mail.subject.${kind}`
-  return t(key, { title: subject.title, list: subject.list, count })
+  return t(key, { title: title ?? '', list: list ?? '', count })
 }
 
 export function waitingMail(
   site: Site,
   { to, language, map, token }: Mail,
-  { notice, ...counts }: { notice: NoticeRow } & WaitingCounts,
+  { notice, ...counts }: Pick<Envelope, 'notice'> & WaitingCounts,
 ) {
   const t = wordsIn(language)
   const kinds = (['tasks', 'comments', 'reports'] as const).filter((kind) => counts[kind] > 0)
@@ -114,7 +110,7 @@ export function waitingMail(
 }
 
 interface Envelope extends Pick<Mail, 'to' | 'map' | 'token'> {
-  notice: NoticeRow
+  notice: Pick<NoticeRow, 'map_id' | 'id' | 'task_id' | 'user_id' | 'created'>
   subject: string
 }
 
@@ -145,15 +141,9 @@ function outgoing(
 /** Describes what happened in one sentence. Also used for the list in You. */
 export function sentenceOf(
   t: ReturnType<typeof wordsIn>,
-  {
-    notice,
-    actor,
-    subject,
-  }: { notice: Pick<NoticeRow, 'kind' | 'comment_id'> } & Pick<ToldNotice, 'actor'> & {
-      subject: { list: string }
-    },
+  { kind, comment_id, actor, list }: Pick<ReadNotice, 'kind' | 'comment_id' | 'actor' | 'list'>,
 ): string {
-  const isComment = notice.kind === 'declined' && notice.comment_id !== null
-  const key: Key = isComment ? 'notice.declined.comment' : `notice.${notice.kind}`
-  return t(key, { name: actor ? shownName(t, actor) : t('person.deleted'), list: subject.list })
+  const isComment = kind === 'declined' && comment_id !== null
+  const key: Key = isComment ? 'notice.declined.comment' : `notice.${kind}`
+  return t(key, { name: actor ? shownName(t, actor) : t('person.deleted'), list: list ?? t('notices.gone') })
 }

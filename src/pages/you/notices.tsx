@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../features/notices/mails.ts'
-import { countNotices, type ListedNotice, listNotices } from '../../features/notices/queries/list-notices.ts'
+import { countNotices, listNotices } from '../../features/notices/queries/list-notices.ts'
+import type { ReadNotice } from '../../features/notices/queries/read-notices.ts'
 import { noticePageSize, noticesPath } from '../../features/notices/rules/mail-link.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-seen.ts'
-import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import type { CommonData } from '../layout/common-data.ts'
@@ -42,7 +42,7 @@ export const noticesPage: Page = {
 export interface ListedNotices {
   page: number
   count: number
-  notices: ListedNotice[]
+  notices: ReadNotice[]
 }
 
 interface Props extends ListedNotices {
@@ -76,27 +76,23 @@ export function NoticeList({ page, count, notices, path }: Props, { t, person }:
   )
 }
 
-function NoticeRow({ notice }: { notice: ListedNotice }, { t }: CommonData) {
-  const url = urlOf(notice)
-  const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })
+function NoticeRow({ notice }: { notice: ReadNotice }, { t }: CommonData) {
+  const words = sentenceOf(t, notice)
   const title = notice.task_id === null ? notice.map : (notice.title ?? t('notices.gone'))
   return (
     <li class={notice.seen === null ? 'unseen' : undefined}>
       <p class="notice-what">
         {words} {notice.seen === null && <span class="badge">{t('notices.new')}</span>}
       </p>
-      {url ? <NameLink class="card-title" href={url} name={title} /> : <span class="card-title">{title}</span>}
+      {notice.path ? (
+        <NameLink class="card-title" href={notice.path} name={title} />
+      ) : (
+        <span class="card-title">{title}</span>
+      )}
       {notice.quote !== '' && <UserText class="reason" text={excerpt(notice.quote, 280)} />}
       <p class="muted">
-        <NameLink href={`${notice.path}/`} name={notice.map} /> · <TimeAgo timestamp={notice.created} />
+        <NameLink href={`${notice.mapPath}/`} name={notice.map} /> · <TimeAgo timestamp={notice.created} />
       </p>
     </li>
   )
-}
-
-function urlOf({ path, kind, task_id, slug, comment_id }: ListedNotice): string | undefined {
-  if (kind === 'waiting') return `${path}/manage/queue`
-  if (task_id === null || slug === null) return undefined
-  const task = taskPath(path, { id: task_id, slug })
-  return comment_id === null || kind === 'declined' ? task : `${task}?comment=${comment_id}#comment-${comment_id}`
 }

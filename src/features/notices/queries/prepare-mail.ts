@@ -1,17 +1,20 @@
+import { lazily } from '../../../lib/lazily.ts'
 import { dayMs, later } from '../../../lib/time.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { ofMaps } from '../../../platform/db/engine-sql.ts'
+import type { Quote } from '../../../platform/mail/mail-parts.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts'
 import { findStanding } from '../../approval/queries/needs-approval.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { isMuted } from '../../subscriptions/queries/is-muted.ts'
+import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'
 import { mailToken } from '../rules/mail-link.ts'
 import { type Reader, skipReason } from '../rules/skip-reason.ts'
 import type { NoticeKind, NoticeRow, SkipReason } from '../table.ts'
 import { findReader, openMapAs } from './find-reader.ts'
-import { findSubject } from './find-subject.ts'
+import { type ReadNotice, readNotices } from './read-notices.ts'
 import { readWaitingSummary } from './read-waiting-summary.ts'
 
 export interface NoticeOutcome {
@@ -55,21 +58,17 @@ export async function prepareMail(
     return { mail: waitingMail(ctx.site, frame, { notice: notices[0], ...counts }), outcomes, reader }
   }
   const told: ToldNotice[] = []
+  const ids = open.map(({ notice }) => notice.id)
+  const read = new Map((await readNotices(opened, map_id, ids)).map((notice) => [notice.id, notice]))
   for (const outcome of open) {
-    const { notice } = outcome
-    const subject = (await skipForActor(opened, notice)) ?? (await findSubject(opened, notice))
-    if (typeof subject === 'string') outcome.reason = subject
-    else told.push({ notice, subject, actor: await actorOf(ctx, notice) })
+    const notice = read.get(outcome.notice.id)
+    const reason = (await skipForActor(opened, outcome.notice)) ?? (await skipForSubject(opened, notice))
+    if (reason) outcome.reason = reason
+    else if (notice) told.push({ ...notice, quoted: await quoted(notice.quoteHtml) })
   }
   const [first, ...others] = told
   if (!first) return { mail: undefined, outcomes }
   return { mail: noticeMail(ctx.site, frame, [first, ...others]), outcomes, reader }
-}
-
-async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotice['actor']> {
-  if (actor_id === null) return undefined
-  const users = ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', actor_id)
-  return users.where('deleted', 'is', null).executeTakeFirst()
 }
 
 /** Notices that quote text people can send to others as often as they like. */
@@ -85,6 +84,26 @@ async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipRea
   if ((await findStanding(ctx, actor_id)) === 'blocked') return 'gone'
   return (await hasReachedLimit(ctx, user_id, actor_id)) ? 'limit' : undefined
 }
+
+/** Why a notice's subject isn't emailed: the reader can no longer see it, or it no longer applies. */
+async function skipForSubject(ctx: MapContext, notice: ReadNotice | undefined): Promise<SkipReason | undefined> {
+  if (!notice) return 'gone'
+  const { kind, task_id, comment_id } = notice
+  const isDeclinedTask = kind === 'declined' && comment_id === null
+  if (notice.title === null || !(notice.live || isDeclinedTask)) return 'no_access'
+  if (kind === 'merged') {
+    const target = await findMergedInto(ctx, Number(notice.event.task_id ?? 0))
+    return target?.id === task_id ? undefined : 'gone'
+  }
+  // A vote added on their behalf may have been removed again.
+  return notice.lacksComment || (kind === 'vote' && !notice.voted) ? 'gone' : undefined
+}
+
+/** Loaded with the first quote, because the parser is large. */
+const loadQuotes = lazily(() => import('../../../platform/mail/quote.ts'))
+
+const quoted = async (html: string): Promise<Quote | undefined> =>
+  html === '' ? undefined : (await loadQuotes()).quoteOf(html)
 
 /**
  * Whether someone has reached their daily email limit, or a third of it from one person. Counts all maps, because all
