@@ -1059,16 +1059,18 @@ create table map_days (
   constraint map_days_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- Changes to a task that followers haven't been notified of yet. `event_ids` are separated by spaces.
+-- Changes to a task that people haven't been notified of yet, or declines of a comment. `comment_id` is 0 for the task.
+-- `event_ids` are separated by spaces.
 create table announcements (
   map_id {number} not null,
   id {keyed_id},
   task_id {number} not null,
+  comment_id {number} not null,
   event_ids text not null,
   created {moment} not null,
   due {moment} not null,
   constraint announcements_key {key} (map_id, id),
-  constraint announcements_once unique (map_id, task_id),
+  constraint announcements_once unique (map_id, task_id, comment_id),
   constraint announcements_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 

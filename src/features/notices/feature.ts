@@ -7,10 +7,10 @@ import { commentDeclined, commentReported, messageSent, taskReported } from '../
 import { taskCreated } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
 import * as events from './events.ts'
-import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
+import { announceHandler, digestHandler, waitingMailHandler } from './jobs.ts'
 import { announcedEvents } from './rules/announcement.ts'
 import { addToAnnouncement } from './verbs/announcements.ts'
-import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/notify.ts'
+import { notifyOfComment, notifyPerson } from './verbs/notify.ts'
 
 /** All reactions share one job type. */
 const name = 'tell'
@@ -41,7 +41,7 @@ const noticeReactions: Reaction[] = [
     notifyOfComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
   ),
   whenNotified(commentDeclined, (ctx, { id, data: { comment_id, task_id } }) =>
-    delayDeclinedNotice(ctx, { event_id: id, comment_id, task_id }),
+    addToAnnouncement(ctx, { event_id: id, comment_id, task_id }),
   ),
   reaction({
     event: messageSent,
@@ -62,6 +62,6 @@ const noticeReactions: Reaction[] = [
 export const noticesFeature: Feature = {
   name: 'notices',
   events: Object.values(events),
-  jobs: [announceHandler, declinedCommentHandler, waitingMailHandler, digestHandler],
+  jobs: [announceHandler, waitingMailHandler, digestHandler],
   reactions: noticeReactions,
 }

@@ -5,14 +5,13 @@ import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from 
 import { pendingMailJob } from '../approval/jobs.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { type NoticeOutcome, type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
-import { announceJob, declinedCommentJob, noticeJob } from './rules/job-types.ts'
+import { announceJob, noticeJob } from './rules/job-types.ts'
 import { bouncePauseMs } from './rules/skip-reason.ts'
 import { closeBundle } from './steps/bundles.ts'
 import { releaseVoteMail } from './steps/vote-mail.ts'
 import { announce } from './verbs/announcements.ts'
 import { pruneNotices } from './verbs/clean-up.ts'
 import { readOrCreateMailSecret } from './verbs/mail-settings.ts'
-import { notifyOfDeclinedComment } from './verbs/notify.ts'
 import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
@@ -96,11 +95,6 @@ async function recordOutcomes(db: TxDb, outcomes: NoticeOutcome[], now: Timestam
 export const announceHandler = jobHandler(announceJob, {
   ...usual,
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => announce(map, job.payload)),
-})
-
-export const declinedCommentHandler = jobHandler(declinedCommentJob, {
-  ...usual,
-  run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfDeclinedComment(map, job.payload)),
 })
 
 export const waitingMailHandler = jobHandler(pendingMailJob, {

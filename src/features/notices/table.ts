@@ -67,11 +67,13 @@ interface NoticeBundleTable {
 
 export type BundleSubject = Pick<NoticeBundleTable, 'subject' | 'subject_id'>
 
-/** A task's changes that followers haven't been notified of yet. */
+/** A task's changes, or a comment's declines, that people haven't been notified of yet. */
 interface AnnouncementTable {
   map_id: number
   id: Generated<number>
   task_id: number
+  /** 0 for the task itself. */
+  comment_id: number
   /** Separated by spaces, in the order in which workers read them. An event can occur twice. */
   event_ids: string
   created: Timestamp

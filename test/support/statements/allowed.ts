@@ -93,9 +93,9 @@ export const allowed: Allowed[] = [
     'features/votes/verbs/withdraw-vote: deleteOnMerged': 'Also removes a vote left on a merged task.',
     'features/subscriptions/steps/subscriptions: endSubscription': 'Also ends one left on a merged task.',
     'features/notices/verbs/announcements: addToAnnouncement, listDueNotices':
-      'Declined and merged tasks are also announced.',
-    'features/notices/verbs/notify: notifyPerson, notifyOfDeclinedComment':
-      'Reads only the author, even of a declined comment. What they can see is decided for each email.',
+      'Declined and merged tasks, and declined comments, are also announced.',
+    'features/notices/verbs/notify: notifyPerson':
+      'Reads only the author. What they can see is decided for each email.',
     'features/moderation/queries/people: assertPersonHere':
       'Someone whose only posts are in the trash has also been here.',
   }),

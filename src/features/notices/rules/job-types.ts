@@ -6,9 +6,3 @@ export const noticeJob = jobType('notice', Type.Object({ bundle_id: Type.Integer
 
 /** Writes an announcement's notices. The key is the announcement's id. */
 export const announceJob = jobType('announce', Type.Object({ announcement_id: Type.Integer() }))
-
-/** Notifies the author of a declined comment, unless the decline was undone. The key is the event's id. */
-export const declinedCommentJob = jobType(
-  'announce-declined-comment',
-  Type.Object({ event_id: Type.Integer(), comment_id: Type.Integer(), task_id: Type.Integer() }),
-)

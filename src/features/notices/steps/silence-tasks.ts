@@ -30,5 +30,5 @@ export async function silenceTasks(
     throw new Conflict('already_notified', 'Followers have already been notified.')
   }
   const open = tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id)
-  await open.where('task_id', 'in', task_ids).execute()
+  await open.where('task_id', 'in', task_ids).where('comment_id', '=', 0).execute()
 }

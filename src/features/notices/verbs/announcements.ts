@@ -5,21 +5,30 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import type { MapEvent } from '../../../platform/events/event.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 import { taskMerged } from '../../merges/events.ts'
-import { taskDeclined } from '../../moderation/events.ts'
+import { commentDeclined, taskDeclined } from '../../moderation/events.ts'
 import { taskApproved, taskMoved } from '../../tasks/events.ts'
 import { listFollowers } from '../queries/audience.ts'
 import { announceJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 
-/** Adds a task's event to its announcement. It's sent a few minutes later, so followers get a single notification. */
+interface Announced {
+  task_id: number
+  /** For a declined comment. */
+  comment_id?: number
+}
+
+/**
+ * Adds an event to the announcement of its task or comment. It's sent a few minutes later, so that it can be undone and
+ * people get a single notification.
+ */
 export async function addToAnnouncement(
   ctx: MapContext,
-  { task_id, event_id }: { task_id: number; event_id: number },
+  { task_id, comment_id = 0, event_id }: Announced & { event_id: number },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const task = await findRow(tx, 'tasks', { id: task_id }, 'id')
-    if (task) await announceLater(tx, task_id, [event_id])
+    if (task) await announceLater(tx, { task_id, comment_id }, [event_id])
   })
 }
 
@@ -28,7 +37,8 @@ export async function addToAnnouncement(
  * batch runs in a separate transaction to let other writers in. No one is notified twice after an interruption.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
-  const announcement = await findRow(ctx, 'announcements', { id: announcement_id }, 'id', 'task_id', 'event_ids')
+  const rows = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
+  const announcement = await rows.where('id', '=', announcement_id).executeTakeFirst()
   if (!announcement) return
   for (const { user_ids, ...due } of await listDueNotices(ctx, announcement)) {
     for (const batch of batchesOf(user_ids)) {
@@ -38,24 +48,28 @@ export async function announce(ctx: MapContext, { announcement_id }: { announcem
   await closeAnnouncement(ctx, announcement)
 }
 
-type Announcement = Pick<AnnouncementRow, 'id' | 'task_id' | 'event_ids'>
-
 interface DueNotice {
   kind: NoticeKind
   task_id: number
+  comment_id: number | null
   event_id: number
   actor_id: number | null
   user_ids: number[]
 }
 
 /** The announcement's notices, based on the current state. Undone or silenced changes produce none. */
-async function listDueNotices(ctx: MapContext, announcement: Announcement): Promise<DueNotice[]> {
+async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
   const [task, events] = [await findTask(ctx, announcement.task_id), await listAudible(ctx, announcement)]
   if (!task) return []
   const all = ({ name }: Pick<MapEvent<unknown>, 'name'>) => events.filter(({ type }) => type === name)
   const due = (kind: NoticeKind, about: Pick<MapEvent<unknown>, 'name'>, user_ids: number[], task_id = task.id) => {
     const event = all(about).at(-1)
-    return event ? [{ kind, task_id, user_ids, event_id: event.id, actor_id: event.user_id }] : []
+    const comment_id = announcement.comment_id || null
+    return event ? [{ kind, task_id, comment_id, user_ids, event_id: event.id, actor_id: event.user_id }] : []
+  }
+  if (announcement.comment_id > 0) {
+    const comment = await findRow(ctx, 'comments', { id: announcement.comment_id }, 'author_id', 'trash_id')
+    return comment && comment.trash_id !== null ? due('declined', commentDeclined, [comment.author_id]) : []
   }
   if (task.merged_into !== null) {
     const followers = await listFollowers(ctx, { task_id: task.id, or_moved_to: task.merged_into })
@@ -84,15 +98,15 @@ const findTask = (ctx: MapContext, id: number) =>
     .executeTakeFirst()
 
 /** The announcement's events in order, except those that were silenced after a worker had already read them. */
-async function listAudible(ctx: MapContext, { event_ids }: Announcement) {
+async function listAudible(ctx: MapContext, { event_ids }: AnnouncementRow) {
   const events = ctx.db.selectFrom('events').select(['id', 'type', 'user_id', 'data']).where('map_id', '=', ctx.map.id)
   const rows = await events.where('id', 'in', idsIn(event_ids)).orderBy('id').execute()
   return rows
-    .map(({ data, ...event }) => ({ ...event, ...(JSON.parse(data) as Announced) }))
+    .map(({ data, ...event }) => ({ ...event, ...(JSON.parse(data) as EventData) }))
     .filter((event) => event.notify)
 }
 
-interface Announced {
+interface EventData {
   notify: boolean
   /** Only for moves. */
   from_list_id?: number
@@ -102,25 +116,25 @@ interface Announced {
 const idsIn = (event_ids: string): number[] => event_ids.split(' ').map(Number)
 
 /** Ends the announcement. Events that arrived since then start a new one. */
-async function closeAnnouncement(ctx: MapContext, { id, event_ids, task_id }: Announcement): Promise<void> {
+async function closeAnnouncement(ctx: MapContext, { id, event_ids, ...about }: AnnouncementRow): Promise<void> {
   await ctx.transaction(async (tx) => {
     const ended = tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id).where('id', '=', id)
     const announcement = await ended.returning('event_ids').executeTakeFirst()
     const told = new Set(idsIn(event_ids))
     const left = idsIn(announcement?.event_ids ?? event_ids).filter((event_id) => !told.has(event_id))
-    if (left.length > 0) await announceLater(tx, task_id, left)
+    if (left.length > 0) await announceLater(tx, about, left)
   })
 }
 
-/** Adds events to the task's open announcement, or opens one. */
-async function announceLater(tx: MapTx, task_id: number, ids: number[]): Promise<void> {
+/** Adds events to the open announcement, or opens one. */
+async function announceLater(tx: MapTx, { task_id, comment_id }: Required<Announced>, ids: number[]): Promise<void> {
   const due = later(tx.now, tx.site.announceMinutes * 60_000)
   const { id } = await tx.db
     .insertInto('announcements')
-    .values({ map_id: tx.map.id, task_id, event_ids: ids.join(' '), created: tx.now, due })
+    .values({ map_id: tx.map.id, task_id, comment_id, event_ids: ids.join(' '), created: tx.now, due })
     .onConflict((conflict) =>
       conflict
-        .columns(['map_id', 'task_id'])
+        .columns(['map_id', 'task_id', 'comment_id'])
         .doUpdateSet({ event_ids: sql<string>`announcements.event_ids || ' ' || excluded.event_ids` }),
     )
     .returning('id')

@@ -2,9 +2,7 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/locks.ts'
-import { findRow } from '../../../platform/records/rows.ts'
 import { commentAudience } from '../queries/audience.ts'
-import { declinedCommentJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import { claimVoteMail } from '../steps/vote-mail.ts'
 import type { NoticeKind } from '../table.ts'
@@ -35,7 +33,7 @@ export async function notifyOfComment(ctx: MapContext, input: Input): Promise<vo
     if (edited && kind !== 'mention') continue
     for (const batch of batchesOf(people.filter((id) => id !== found.author_id))) {
       await ctx.transaction(async (tx) => {
-        await lockName(tx, `notices of comment ${comment_id} in map ${tx.map.id}`)
+        await lockName(tx.database, tx.db, `notices of comment ${comment_id} in map ${tx.map.id}`)
         const told = await listAlreadyNotified(tx, { comment_id, task_id, user_ids: batch })
         const user_ids = batch.filter((id) => !told.has(id))
         await addNotices(tx, { kind, task_id, comment_id, event_id, actor_id, user_ids, mailAt })
@@ -53,40 +51,6 @@ async function listAlreadyNotified(
   const ofComment = notices.where('task_id', '=', task_id).where('comment_id', '=', comment_id)
   const told = await ofComment.where('user_id', 'in', user_ids).execute()
   return new Set(told.map(({ user_id }) => user_id))
-}
-
-interface DeclinedComment {
-  event_id: number
-  comment_id: number
-  task_id: number
-}
-
-/** Waits a few minutes before notifying the author of a declined comment, in case the decline is undone. */
-export async function delayDeclinedNotice(ctx: MapContext, payload: DeclinedComment): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
-    const job = { key: String(payload.event_id), payload, runAt }
-    await tx.enqueue(declinedCommentJob, [job])
-  })
-}
-
-/** Notifies the author of a declined comment, if it's still declined. */
-export async function notifyOfDeclinedComment(
-  ctx: MapContext,
-  { event_id, comment_id, task_id }: DeclinedComment,
-): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const comment = await findRow(tx, 'comments', { id: comment_id }, 'author_id', 'trash_id')
-    if (!comment || comment.trash_id === null) return
-    const events = tx.db.selectFrom('events').select('user_id').where('map_id', '=', tx.map.id)
-    const event = await events.where('id', '=', event_id).executeTakeFirst()
-    await addNotices(tx, {
-      ...{ kind: 'declined', task_id, comment_id, event_id },
-      actor_id: event?.user_id ?? null,
-      user_ids: [comment.author_id],
-      mailAt: tx.now,
-    })
-  })
 }
 
 interface Personal {
