@@ -1115,6 +1115,9 @@ create table notices (
   constraint notices_reason check (reason in ('', 'muted', 'off', 'bounced', 'unconfirmed', 'seen', 'limit',
     'no_access', 'no_mail_server', 'gone', 'failed'))
 );
+-- A comment notifies each person once, even if it's written, edited and pinned in the same minute.
+create unique index notices_of_comment on notices (map_id, user_id, comment_id)
+  where comment_id is not null and kind <> 'declined';
 create index notices_unseen on notices (map_id, user_id) where seen is null;
 create index notices_of_task on notices (map_id, user_id, task_id);
 create index notices_by_task on notices (map_id, task_id);

@@ -27,22 +27,19 @@ interface Mail {
   token: string
 }
 
-export function noticeMail(site: Site, { to, language, map, token }: Mail, told: [ToldNotice, ...ToldNotice[]]) {
-  const t = wordsIn(language)
+export function noticeMail(site: Site, frame: Mail, told: [ToldNotice, ...ToldNotice[]]): OutgoingMail {
+  const t = wordsIn(frame.language)
   const [first, ...others] = told.toSorted(byImportance) as typeof told
   const url = `${site.publicUrl}${first.path}`
-  const body = renderMail(t, {
-    brand: brandOf(map),
+  const count = told.filter(({ kind }) => kind === first.kind).length
+  return outgoing(site, frame, told[0], subjectOf(t, first, count), {
     title: first.kind === 'completed' ? t('notice.mail.done') : sentenceOf(t, first),
     about: { text: first.title ?? '', url },
     ...(first.role && { dot: roleOf(first.role).colour }),
     paragraphs: [...textOf(t, first), ...others.flatMap((one) => paragraphsOf(t, one))],
     button: { text: t(`notice.mail.open.${buttonFor(told)}`), url },
     footnotes: [t(`notice.mail.why.${reasonFor(first)}`)],
-    footlink: { text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` },
   })
-  const count = told.filter(({ kind }) => kind === first.kind).length
-  return outgoing(site, { to, map, token, notice: told[0], subject: subjectOf(t, first, count) }, body)
 }
 
 /** What the button is for: to answer someone, or to see what has changed. */
@@ -91,35 +88,32 @@ function subjectOf(t: ReturnType<typeof wordsIn>, { title, list, ...told }: Told
 
 export function waitingMail(
   site: Site,
-  { to, language, map, token }: Mail,
-  { notice, ...counts }: Pick<Envelope, 'notice'> & WaitingCounts,
-) {
-  const t = wordsIn(language)
+  frame: Mail,
+  { notice, ...counts }: { notice: MailedNotice } & WaitingCounts,
+): OutgoingMail {
+  const t = wordsIn(frame.language)
   const kinds = (['tasks', 'comments', 'reports'] as const).filter((kind) => counts[kind] > 0)
   const count = kinds.reduce((sum, kind) => sum + counts[kind], 0)
   const subject = t('notice.waiting.subject', { count })
-  const body = renderMail(t, {
-    brand: brandOf(map),
+  return outgoing(site, frame, notice, subject, {
     title: subject,
     paragraphs: [t.list(kinds.map((kind) => t(`notice.waiting.${kind}`, { count: counts[kind] })))],
-    button: { text: t('notice.waiting.open', { count }), url: `${site.publicUrl}${map.path}/manage/queue` },
-    footnotes: [t('notice.waiting.why', { map: map.name })],
-    footlink: { text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` },
+    button: { text: t('notice.waiting.open', { count }), url: `${site.publicUrl}${frame.map.path}/manage/queue` },
+    footnotes: [t('notice.waiting.why', { map: frame.map.name })],
   })
-  return outgoing(site, { to, map, token, notice, subject }, body)
 }
 
-interface Envelope extends Pick<Mail, 'to' | 'map' | 'token'> {
-  notice: Pick<NoticeRow, 'map_id' | 'id' | 'task_id' | 'user_id' | 'created'>
-  subject: string
-}
+type MailedNotice = Pick<NoticeRow, 'map_id' | 'id' | 'task_id' | 'user_id' | 'created'>
 
 function outgoing(
   site: Site,
-  { to, map, token, notice, subject }: Envelope,
-  body: { text: string; html: string },
+  { to, language, map, token }: Mail,
+  { map_id, id, task_id, user_id, created }: MailedNotice,
+  subject: string,
+  parts: Omit<Parameters<typeof renderMail>[1], 'brand' | 'footlink'>,
 ): OutgoingMail {
-  const { map_id, id, task_id, user_id, created } = notice
+  const t = wordsIn(language)
+  const settingsUrl = `${site.publicUrl}${mailLinkPath(token)}`
   return {
     messageId: `notice-${map_id}-${id}.${Date.parse(created)}`,
     // Threads all emails to one reader about one task.
@@ -128,12 +122,9 @@ function outgoing(
     subject: asLine(subject),
     created,
     sender: { name: map.name, contact: map.contact_email },
-    ...body,
+    ...renderMail(t, { ...parts, brand: brandOf(map), footlink: { text: t('notice.mail.stop'), url: settingsUrl } }),
     headers: site.publicUrl.startsWith('https:')
-      ? {
-          'List-Unsubscribe': `<${site.publicUrl}${mailLinkPath(token)}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }
+      ? { 'List-Unsubscribe': `<${settingsUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {},
   }
 }

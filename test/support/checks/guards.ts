@@ -14,7 +14,7 @@ const unguarded = {
     'pruneUploads',
     ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'pruneNotices'],
-    ...['notifyOfComment', 'notifyOfWaiting', 'notifyPerson'],
+    ...['notifyAll', 'notifyOfComment', 'notifyOfWaiting', 'notifyPerson'],
     ...['dispatchWebhooks', 'queueDeliveries', 'deliverDue'],
     'resendBatch',
   ],

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { Timestamp } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import type { NotifiedTasks } from '../rules/announcement.ts'
+import type { NoticeKind } from '../table.ts'
 
 interface Found {
   author_id: number
-  /** Each person is in only one list, the first that applies. */
-  audience: Record<'mention' | 'reply' | 'answered' | 'comment', number[]>
+  /** Without the author and people who were already notified. Each person is in only one list, the first that applies. */
+  audience: [NoticeKind, number[]][]
 }
 
 /** Who is notified of a comment, and by which kind of notice. */
@@ -19,27 +20,27 @@ export async function commentAudience(
 ): Promise<Found | undefined> {
   const comment = await findComment(ctx, comment_id)
   if (comment?.task_id !== task_id) return undefined
-  const mentioned = await listMentioned(ctx, comment_id)
+  const pinned = { id: task_id, live: true, answer_id: comment_id }
+  if (isPinned && !(await findRow(ctx, 'tasks', pinned, 'id'))) return undefined
+  const mentions = ctx.db.selectFrom('mentions').select('user_id').where('map_id', '=', ctx.map.id)
+  const mentioned = await mentions.where('comment_id', '=', comment_id).execute()
   const replied = comment.in_reply_to === null ? undefined : await findComment(ctx, comment.in_reply_to)
   // A pinned comment counts as the team's answer, no matter who wrote it.
-  if (isPinned && !(await isAnswer(ctx, task_id, comment_id))) return undefined
   const isTeam = isPinned || comment.role !== null
   const followers = await listFollowers(ctx, { task_id, ...(!isTeam && { level: 'comments' }) })
-  const told = new Set<number>()
-  const first = (ids: number[]): number[] => {
-    const fresh = ids.filter((id) => !told.has(id))
-    for (const id of fresh) told.add(id)
-    return fresh
-  }
-  return {
-    author_id: comment.author_id,
-    audience: {
-      mention: first(mentioned),
-      reply: first(replied ? [replied.author_id] : []),
-      answered: first(isTeam ? followers : []),
-      comment: first(isTeam ? [] : followers),
-    },
-  }
+  const lists: Found['audience'] = [
+    ['mention', mentioned.map(({ user_id }) => user_id)],
+    ['reply', replied ? [replied.author_id] : []],
+    [isTeam ? 'answered' : 'comment', followers],
+  ]
+  const notices = ctx.db.selectFrom('notices').select('user_id').where('map_id', '=', ctx.map.id)
+  const told = await notices.where('task_id', '=', task_id).where('comment_id', '=', comment_id).execute()
+  const listed = new Set([comment.author_id, ...told.map(({ user_id }) => user_id)])
+  const audience = lists.map(([kind, ids]): [NoticeKind, number[]] => [
+    kind,
+    ids.filter((id) => !listed.has(id) && listed.add(id)),
+  ])
+  return { author_id: comment.author_id, audience }
 }
 
 const findComment = (ctx: MapContext, id: number) =>
@@ -54,17 +55,6 @@ const findComment = (ctx: MapContext, id: number) =>
     .where('b.live', '=', true)
     .executeTakeFirst()
 
-async function isAnswer(ctx: MapContext, taskId: number, commentId: number): Promise<boolean> {
-  const tasks = ctx.db.selectFrom('tasks').select('answer_id').where('map_id', '=', ctx.map.id)
-  const task = await tasks.where('id', '=', taskId).where('live', '=', true).executeTakeFirst()
-  return task?.answer_id === commentId
-}
-
-async function listMentioned(ctx: MapContext, commentId: number): Promise<number[]> {
-  const mentions = ctx.db.selectFrom('mentions').select('user_id').where('map_id', '=', ctx.map.id)
-  return (await mentions.where('comment_id', '=', commentId).execute()).map(({ user_id }) => user_id)
-}
-
 interface Input {
   task_id: number
   /** Also includes people whose subscription was moved from `task_id` to this task. */
@@ -72,18 +62,13 @@ interface Input {
   level?: FollowLevel
 }
 
-export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, level }: Input): Promise<number[]> {
+export async function listFollowers(ctx: MapContext, { task_id, or_moved_to = 0, level }: Input): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .where((eb) =>
-      or_moved_to === undefined
-        ? eb('task_id', '=', task_id)
-        : eb.or([
-            eb('task_id', '=', task_id),
-            eb.and([eb('task_id', '=', or_moved_to), eb('moved_from', '=', task_id)]),
-          ]),
+      eb.or([eb('task_id', '=', task_id), eb.and([eb('task_id', '=', or_moved_to), eb('moved_from', '=', task_id)])]),
     )
     .$if(level !== undefined, (query) => query.where('level', '=', level ?? 'answers'))
     .orderBy('user_id')
@@ -95,32 +80,27 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
 export async function hasAudience(ctx: MapContext, tasks: NotifiedTasks): Promise<boolean> {
   const { moved, merged, approved, declined } = tasks
   const actor = userIdOf(ctx.actor)
-  const sources = merged.map(({ task_id }) => task_id)
+  // PostgreSQL doesn't allow an empty `in` list.
+  const anyOf = (ids: number[]) => [0, ...ids]
   const follows = ctx.db
     .selectFrom('subscriptions')
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .where('user_id', '<>', actor)
-    .where('task_id', 'in', [...moved, ...merged.map(({ into }) => into)])
-    .where((eb) =>
-      // PostgreSQL doesn't allow an empty `in` list.
-      eb.or([
-        ...(moved.length > 0 ? [eb('task_id', 'in', moved)] : []),
-        ...(sources.length > 0 ? [eb('moved_from', 'in', sources)] : []),
-      ]),
+    .where('task_id', 'in', anyOf([...moved, ...merged.map(({ into }) => into)]))
+    .where(({ eb }) =>
+      eb.or([eb('task_id', 'in', anyOf(moved)), eb('moved_from', 'in', anyOf(merged.map(({ task_id }) => task_id)))]),
     )
   const authors = ctx.db
     .selectFrom('tasks')
     .select('author_id')
     .where('map_id', '=', ctx.map.id)
-    .where('id', 'in', approved)
+    .where('id', 'in', anyOf(approved))
     .where('author_id', '<>', actor)
     .where('live', '=', true)
-  return (
-    declined.length > 0 ||
-    (moved.length + merged.length > 0 && (await follows.limit(1).executeTakeFirst()) !== undefined) ||
-    (approved.length > 0 && (await authors.limit(1).executeTakeFirst()) !== undefined)
-  )
+  const isAny = async (query: { limit(count: number): { execute(): Promise<unknown[]> } }) =>
+    (await query.limit(1).execute()).length > 0
+  return declined.length > 0 || (await isAny(follows)) || (await isAny(authors))
 }
 
 /** How many people will be notified of a change to a task. */
@@ -134,21 +114,20 @@ export interface AudienceCount {
 
 /** The task's followers, except the actor. */
 export async function countAudience(ctx: MapContext, { task_id }: { task_id: number }): Promise<AudienceCount> {
-  const values = { map_id: ctx.map.id, task_id, now: ctx.now, user_id: userIdOf(ctx.actor) }
-  const [counted] = await audienceStatement(ctx, values)
+  const [counted] = await audienceStatement(ctx, audienceValues(ctx, task_id))
   const cannot = Number(counted?.cannot ?? 0)
   return { told: Number(counted?.all ?? 0) - cannot, cannot, minutes: ctx.site.announceMinutes }
 }
 
-interface AudienceValues {
-  map_id: number
-  task_id: number
-  now: Timestamp
-  user_id: number
-}
+const audienceValues = (ctx: MapContext, task_id: number) => ({
+  map_id: ctx.map.id,
+  task_id,
+  now: ctx.now,
+  user_id: userIdOf(ctx.actor),
+})
 
 const audienceStatement = statement(
-  ({ value }: StatementBuilder<AudienceValues>) =>
+  ({ value }: StatementBuilder<ReturnType<typeof audienceValues>>) =>
     sql<{ all: number; cannot: number | null }>`select count(*) as "all",
         sum(case when u.confirmed is null or u.bounced_until > ${value.now} then 1 else 0 end) as cannot
       from subscriptions s join users u on u.id = s.user_id

@@ -3,7 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import type { NoticeKind, SkipReason } from '../table.ts'
 import { openBundles } from './bundles.ts'
 
-interface Input {
+export interface NewNotices {
   kind: NoticeKind
   task_id: number
   comment_id?: number | null
@@ -17,7 +17,7 @@ interface Input {
 }
 
 /** Notifies each person once, no matter how often it's called. The batch must fit in one statement. */
-export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit, ...input }: Input): Promise<void> {
+export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit, ...input }: NewNotices): Promise<void> {
   const others = [...new Set(user_ids)].filter((id) => id !== input.actor_id)
   if (others.length === 0) return
   const people = await listNotifiable(tx, { user_ids: others, task_id: input.task_id })
@@ -41,7 +41,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit, ...in
   await tx.db
     .insertInto('notices')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['map_id', 'user_id', 'kind', 'event_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

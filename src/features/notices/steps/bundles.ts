@@ -1,6 +1,5 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx, Tx } from '../../../platform/context.ts'
-import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import type { BundleSubject, NoticeRow } from '../table.ts'
 
@@ -31,11 +30,8 @@ export async function openBundles(tx: MapTx, { user_ids, ...bundle }: Input): Pr
     )
     .returning(['id', 'user_id', 'due'])
     .execute()
-  const jobs = bundles.map(({ id, due }) => ({
-    ...{ mapId: tx.map.id, key: String(id), runAt: due },
-    payload: { bundle_id: id },
-  }))
-  await enqueueAgain(tx.db, noticeJob, jobs, tx.now)
+  const jobs = bundles.map(({ id, due }) => ({ key: String(id), runAt: due, payload: { bundle_id: id } }))
+  await tx.enqueue(noticeJob, jobs, { startsAnew: true })
   return new Map(bundles.map(({ user_id, id }) => [user_id, id]))
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { batchesOf } from '../../../lib/arrays.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import type { MapEvent } from '../../../platform/events/event.ts'
@@ -9,8 +8,9 @@ import { commentDeclined, taskDeclined } from '../../moderation/events.ts'
 import { taskApproved, taskMoved } from '../../tasks/events.ts'
 import { listFollowers } from '../queries/audience.ts'
 import { announceJob } from '../rules/job-types.ts'
-import { addNotices } from '../steps/add-notices.ts'
+import type { NewNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
+import { notifyAll } from './notify.ts'
 
 interface Announced {
   task_id: number
@@ -33,32 +33,21 @@ export async function addToAnnouncement(
 }
 
 /**
- * Writes an announcement's notices, leaving out changes that have been undone. A task can have many followers, so each
- * batch runs in a separate transaction to let other writers in. No one is notified twice after an interruption.
+ * Writes an announcement's notices, leaving out changes that have been undone. No one is notified twice after an
+ * interruption.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const rows = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
   const announcement = await rows.where('id', '=', announcement_id).executeTakeFirst()
   if (!announcement) return
-  for (const { user_ids, ...due } of await listDueNotices(ctx, announcement)) {
-    for (const batch of batchesOf(user_ids)) {
-      await ctx.transaction((tx) => addNotices(tx, { ...due, user_ids: batch, mailAt: tx.now }))
-    }
-  }
+  for (const due of await listDueNotices(ctx, announcement)) await notifyAll(ctx, { ...due, mailAt: ctx.now })
   await closeAnnouncement(ctx, announcement)
 }
 
-interface DueNotice {
-  kind: NoticeKind
-  task_id: number
-  comment_id: number | null
-  event_id: number
-  actor_id: number | null
-  user_ids: number[]
-}
+type DueNotices = Omit<NewNotices, 'mailAt'>
 
 /** The announcement's notices, based on the current state. Undone or silenced changes produce none. */
-async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
+async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotices[]> {
   const [task, events] = [await findTask(ctx, announcement.task_id), await listAudible(ctx, announcement)]
   if (!task) return []
   const all = ({ name }: Pick<MapEvent<unknown>, 'name'>) => events.filter(({ type }) => type === name)
