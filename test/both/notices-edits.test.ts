@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
+import { pinComment } from '../../src/features/comments/verbs/moderate-comments.ts'
 import { addComment, editOwnComment } from '../../src/features/comments/verbs/own-comments.ts'
+import { notifyOfComment } from '../../src/features/notices/verbs/notify.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
+import { createContext, inMap } from '../../src/platform/context.ts'
+import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
 it('editing a comment notifies only people it newly mentions, and no one twice', async () => {
@@ -52,4 +56,22 @@ it('a comment mentions at most ten people, however often it is edited', async ()
 
   const mentions = map.database.read.selectFrom('mentions').select('id').where('map_id', '=', map.id)
   expect(await mentions.where('comment_id', '=', comment_id).execute()).toHaveLength(10)
+})
+
+it('a comment that is pinned while its followers are being notified notifies each of them once', async () => {
+  const { as, team, task, person, told, map, now } = await aFollowedTask()
+  const followers = [await person(), await person(), await person()]
+  for (const follower of followers) await followTask(as(follower), { task_id: task })
+  const comment_id = await addComment(as(team, 'Moderator'), renderComment({ parent: task, content: 'Soon.' }))
+  const ctx = inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
+  const about = { comment_id, task_id: task }
+  await pinComment(as(team, 'Moderator'), { comment_id })
+
+  await Promise.all([
+    notifyOfComment(ctx, { ...about, event_id: 1 }),
+    notifyOfComment(ctx, { ...about, event_id: 2, pinned_by: team.id }),
+  ])
+
+  const people = (await told()).map(([id]) => id)
+  expect([people.length, new Set(people).size]).toEqual([4, 4])
 })
