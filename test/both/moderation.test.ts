@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
+import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'

@@ -18,3 +18,16 @@ export function assertMayReport(ctx: Pick<MapContext, 'actor'>, record: { author
 /** Authors can see why their suggestion was declined. For everyone else, it's not found. */
 export const maySeeDeclined = ({ actor }: Pick<MapContext, 'actor'>, task: { author_id: number }): boolean =>
   actor.kind === 'person' && task.author_id === userIdOf(actor)
+
+interface OwnSuggestion {
+  author_id: number
+  /** Whether anyone else has voted for it or commented on it. */
+  isShared: boolean
+}
+
+/**
+ * People can edit and delete their own suggestion until someone else votes or comments, since that person agreed to the
+ * current text.
+ */
+export const mayEditSuggestion = ({ actor }: Pick<MapContext, 'actor'>, task: OwnSuggestion): boolean =>
+  actor.kind === 'person' && actor.user_id === task.author_id && !task.isShared

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
 import { digestHandler } from '../../../src/features/notices/jobs.ts'
 import { chooseMail } from '../../../src/features/notices/verbs/mail-settings.ts'
-import { suggestTask } from '../../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { enqueue } from '../../../src/platform/jobs/enqueue.ts'
 import { aMapWithNotices } from '../../support/builders/a-map-with-notices.ts'

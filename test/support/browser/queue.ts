@@ -1,4 +1,4 @@
-import { suggestTask } from '../../../src/features/suggestions/verbs/suggestions.ts'
+import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../builders/a-map.ts'
 import { aPerson, type TestPerson } from '../builders/a-person.ts'

@@ -1,6 +1,6 @@
 // A map with pending posts, and what a moderator does with them.
 
-import { suggestTask } from '../../../src/features/suggestions/verbs/suggestions.ts'
+import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from './a-map.ts'
 import { aPerson } from './a-person.ts'

@@ -11,7 +11,7 @@ export const featureOrder: string[][] = [
   ['tasks'],
   ['map-data', 'subscriptions', 'planning', 'merges', 'insight'],
   ['comments', 'votes'],
-  ['uploads', 'suggestions', 'moderation', 'search'],
+  ['uploads', 'moderation', 'search'],
   ['notices', 'feed', 'imports'],
   ['recovery', 'accounts', 'webhooks'],
   ['actions'],

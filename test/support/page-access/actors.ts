@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { suggestTask } from '../../../src/features/suggestions/verbs/suggestions.ts'
+import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import type { Scope } from '../../../src/platform/actor.ts'
 import type { PageAudience } from '../../../src/platform/http/page.ts'
