@@ -75,8 +75,6 @@ export class FeedStreams {
       this.#open.delete(stream)
       stream.news.resolve()
     })
-    // The reader reconnects to the next process.
-    if (this.#isClosed) output.end()
     try {
       stream.cursor = after ?? (await latestSeq(feedContext(this.#deps, reader.map)))
     } catch (error) {
@@ -84,7 +82,9 @@ export class FeedStreams {
       throw error
     }
     if (first) output.send(first)
-    void this.#follow(stream)
+    // While this process is closing, its readers reconnect to the next one.
+    if (this.#isClosed) output.end()
+    else void this.#follow(stream)
     return output
   }
 
