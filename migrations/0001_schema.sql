@@ -829,9 +829,8 @@ create table imports (
   finished {moment},
   -- When it was last opened or added to. After a day, a job closes it.
   modified {moment} not null,
-  -- How many records it has added, by kind, as JSON, and how many it has updated.
+  -- How many records it has added, by kind, as JSON.
   counts text not null,
-  updated {number} not null,
   -- When someone undid it, the undo's state, the trash entry with its records, and the map's last import by then. Later
   -- ones may have imported the same records again.
   undone {moment},
@@ -846,9 +845,8 @@ create unique index imports_open on imports (map_id, source) where finished is n
 
 -- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
 -- task, `votes_count` is the source's count, and `voters` is how many of them were imported; the rest is
--- `tasks.imported_votes`. Lists and categories have a row for each of the source's. `fingerprint` has a hash of each
--- field as it was imported, so that an update only changes fields that weren't edited here. `undone_by` is the trash
--- entry of an undone import, or 0: records in it can be imported again. `url_key` identifies `source_url`.
+-- `tasks.imported_votes`. Lists and categories have a row for each of the source's. `undone_by` is the trash entry of an
+-- undone import, or 0: records in it can be imported again. `url_key` identifies `source_url`.
 create table imported_records (
   map_id {number} not null,
   source {folded} not null,
@@ -859,7 +857,6 @@ create table imported_records (
   votes_count {number},
   voters {number} not null default 0,
   source_url text,
-  fingerprint text,
   url_key text,
   undone_by {number} not null default 0,
   primary key (map_id, source, kind, source_key, undone_by),

@@ -1793,8 +1793,6 @@ export interface Import {
     merges: number
     answers: number
   }
-  /** How many records it has updated. */
-  updated: number
   /** When someone undid it. */
   undone: string | null
   /** Undoing or restoring takes a while. */
@@ -1833,8 +1831,6 @@ export interface ImportDetails {
     merges: number
     answers: number
   }
-  /** How many records it has updated. */
-  updated: number
   /** When someone undid it. */
   undone: string | null
   /** Undoing or restoring takes a while. */
@@ -1853,8 +1849,7 @@ export interface ImportDetails {
 
 export interface ImportedRecords {
   created: number
-  /** Changed in the source, and not edited here. */
-  updated: number
+  /** Imported before, and left as they are. */
   unchanged: number
   /** Created without a date of their own. */
   undated: number
@@ -1868,7 +1863,6 @@ export interface ImportedRecords {
       | 'unknown_person'
       | 'unknown_comment'
       | 'unmapped_list'
-      | 'edited_here'
       | 'unknown_image'
       | 'not_a_file'
       | 'image_type'
@@ -2594,9 +2588,9 @@ export interface Client {
     /**
      * Add up to 1,000 records to an open import. The fields are the files of a map, and their records are the lines.
      * Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`:
-     * `merged_into` and `pinned` alone have no effect. Sending a record again adds nothing. If it has changed in the
-     * source, fields that nobody has edited here are updated. Upload images first, then send each one's name and
-     * `address`, and then the records whose text shows it as `images/name`. Scope: manage.
+     * `merged_into` and `pinned` alone have no effect. Sending a record again changes nothing. Upload images first,
+     * then send each one's name and `address`, and then the records whose text shows it as `images/name`. Scope:
+     * manage.
      */
     add(id: number, body: ImportsAddBody, options?: CreateOptions): Promise<ImportPageResult>
     /**

@@ -142,7 +142,7 @@ const suggested = ({ lists, categories }: FolderPlan): ImportMapping => ({
 })
 
 function printPlan({ files, lists, categories, takesOver, people }: FolderPlan, out: Call['out']): void {
-  printOutcomes(files, out, { created: 'to add', updated: 'to update' })
+  printOutcomes(files, out, 'to add')
   const inPlan = peopleText(wordsIn('en'), { files, people })
   if (inPlan) out(inPlan)
   if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
@@ -153,16 +153,14 @@ function printPlan({ files, lists, categories, takesOver, people }: FolderPlan, 
   out('Nothing has been changed. Run it again with --apply.')
 }
 
-const printReport = (report: FolderReport, out: Call['out']): void =>
-  printOutcomes(report, out, { created: 'added', updated: 'updated' })
+const printReport = (report: FolderReport, out: Call['out']): void => printOutcomes(report, out, 'added')
 
 /** Files without records aren't listed. */
-function printOutcomes(files: FolderReport, out: Call['out'], said: { created: string; updated: string }): void {
-  for (const [file, { created, updated, unchanged, skipped }] of Object.entries(files)) {
+function printOutcomes(files: FolderReport, out: Call['out'], said: string): void {
+  for (const [file, { created, unchanged, skipped }] of Object.entries(files)) {
     const counts = [
-      ...(created > 0 ? [`${created} ${said.created}`] : []),
-      ...(updated > 0 ? [`${updated} ${said.updated}`] : []),
-      ...(unchanged > 0 ? [`${unchanged} already here`] : []),
+      ...(created > 0 ? [`${created} ${said}`] : []),
+      ...(unchanged > 0 ? [`${unchanged} imported before`] : []),
     ]
     if (counts.length > 0) out(`${file}: ${counts.join(', ')}`)
     for (const [reason, found] of skipped) out(`${file}: left out: ${leftOutText(wordsIn('en'), { reason, ...found })}`)

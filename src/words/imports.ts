@@ -18,14 +18,13 @@ export function leftOutText(t: Words, { reason, count, places }: LeftOut): strin
 }
 
 interface Plan {
-  files: { people?: { created: number; updated: number; unchanged: number } }
+  files: { people?: { created: number; unchanged: number } }
   people: { withoutAddress: number }
 }
 
 /** The people that an import would add. Undefined if there are none. */
 export function peopleText(t: Words, { files, people }: Plan): string | undefined {
-  const { created, updated, unchanged } = files.people ?? { created: 0, updated: 0, unchanged: 0 }
-  const known = updated + unchanged
+  const { created, unchanged: known } = files.people ?? { created: 0, unchanged: 0 }
   const values = { count: created + known, created, known, unreachable: people.withoutAddress }
   return created + known > 0 ? t('imports.people', values) : undefined
 }

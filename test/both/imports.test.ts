@@ -35,7 +35,7 @@ describe('importing a map', () => {
 
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(report.tasks).toEqual({ created: 2, updated: 0, unchanged: 0, undated: 0, skipped: new Map() })
+    expect(report.tasks).toEqual({ created: 2, unchanged: 0, undated: 0, skipped: new Map() })
     const [task, duplicate] = await tasksOf(map)
     expect(task).toMatchObject({
       title: 'Dark mode',

@@ -114,8 +114,8 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     await writeFile(mapping, JSON.stringify({ lists: { parked: 'On hold' } }))
 
     expect((await run(...source, '--apply')).stdout).toContain('tasks: 2 added\n')
-    expect((await run(...source)).stdout).toContain('tasks: 2 already here\n')
-    expect((await run(...source, '--apply')).stdout).toContain('tasks: 2 already here\n')
+    expect((await run(...source)).stdout).toContain('tasks: 2 imported before\n')
+    expect((await run(...source, '--apply')).stdout).toContain('tasks: 2 imported before\n')
   })
 
   it('0 prints a link that opens the invitation', async () => {

@@ -99,7 +99,7 @@ export const importsPlanEndpoint = endpoint({
     })
     const outcomes = new Map<PageFile, PageOutcome>()
     for (const [file, records] of filesIn(files)) {
-      outcomes.set(file, await planRecords(ctx, { source: map.source, plan, file, records }))
+      outcomes.set(file, await planRecords(ctx, { source: map.source, file, records }))
     }
     return asJson({ takes_over: takesOver, ...plan, records: JSON.parse(resultOf(outcomes)) })
   },
@@ -112,7 +112,7 @@ export const importsAddEndpoint = endpoint({
   scope: 'manage',
   summary: 'Add up to 1,000 records to an open import',
   description:
-    "The fields are the files of a map, and their records are the lines. Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`: `merged_into` and `pinned` alone have no effect. Sending a record again adds nothing. If it has changed in the source, fields that nobody has edited here are updated. Upload images first, then send each one's name and `address`, and then the records whose text shows it as `images/name`.",
+    "The fields are the files of a map, and their records are the lines. Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`: `merged_into` and `pinned` alone have no effect. Sending a record again changes nothing. Upload images first, then send each one's name and `address`, and then the records whose text shows it as `images/name`.",
   body: ImportPage,
   maxFields,
   example: page,

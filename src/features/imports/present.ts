@@ -21,7 +21,6 @@ export const importCollection = collection({
       created: json.timestamp(sql.ref('i.created')),
       finished: json.timestamp(sql.ref('i.finished')),
       counts: json.parsed(sql.ref('i.counts')),
-      updated: sql.ref('i.updated'),
       undone: json.timestamp(sql.ref('i.undone')),
       undo_state: sql.ref('i.undo_state'),
     }),

@@ -25,7 +25,6 @@ declare module '../../platform/db/tables.ts' {
       modified: Timestamp
       /** How many records it has added, by kind, as JSON. */
       counts: string
-      updated: number
       /** When someone undid it. */
       undone: Generated<Timestamp | null>
       undo_state: Generated<UndoState | null>
@@ -47,8 +46,6 @@ declare module '../../platform/db/tables.ts' {
       /** How many of them were imported with their voter, if the source has a count. */
       voters: Generated<number>
       source_url: string | null
-      /** A hash of each field of a task or comment as it was imported, separated by spaces. */
-      fingerprint: string | null
       /** `urlKeyOf` the source's URL. */
       url_key: string | null
       /** The trash entry of an undone import, or 0. Records in it can be imported again. */

@@ -59,8 +59,7 @@ export const imports = {
   'imports.plan.about': 'Aus {name}. Noch wurde nichts importiert.',
   'imports.plan.contents': 'Inhalt',
   'imports.plan.created': 'Neu',
-  'imports.plan.updated': 'Geändert',
-  'imports.plan.unchanged': 'Schon da',
+  'imports.plan.unchanged': 'Schon importiert',
   'imports.plan.takes-over':
     'Dein Board ist leer, also übernimmt es auch die Einstellungen und Listen des exportierten Boards.',
   'imports.people': {
@@ -122,8 +121,7 @@ export const imports = {
     other: '{count} Aufgaben aus {name} hinzugefügt.',
   },
   'imports.report.created': 'Hinzugefügt',
-  'imports.report.updated': 'Geändert',
-  'imports.report.unchanged': 'Schon da',
+  'imports.report.unchanged': 'Schon importiert',
   'imports.done.open': 'Board öffnen',
   'imports.again': 'Weitere Datei importieren',
   'imports.failed': 'Import fehlgeschlagen',

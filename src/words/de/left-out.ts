@@ -55,10 +55,6 @@ export const leftOut = {
     one: '{count} Aufgabe in einer Liste ohne Zuordnung',
     other: '{count} Aufgaben in Listen ohne Zuordnung',
   },
-  'left-out.edited_here': {
-    one: '{count} Änderung an einem Datensatz, der hier bearbeitet oder beansprucht wurde',
-    other: '{count} Änderungen an Datensätzen, die hier bearbeitet oder beansprucht wurden',
-  },
   'left-out.unknown_image': {
     one: '{count} Bild, das nicht hochgeladen wurde',
     other: '{count} Bilder, die nicht hochgeladen wurden',

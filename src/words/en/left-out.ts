@@ -59,10 +59,6 @@ export const leftOut = {
     one: '{count} task in a list that isn’t mapped',
     other: '{count} tasks in lists that aren’t mapped',
   },
-  'left-out.edited_here': {
-    one: '{count} change to a record that was edited or claimed here',
-    other: '{count} changes to records that were edited or claimed here',
-  },
   'left-out.unknown_image': {
     one: '{count} image that wasn’t uploaded',
     other: '{count} images that weren’t uploaded',

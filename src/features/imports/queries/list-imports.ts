@@ -19,7 +19,6 @@ export interface PastImport {
   person: { first_name: string; last_name: string; deleted: Timestamp | null } | undefined
   /** How many records it has added, by kind. */
   counts: Counts
-  updated: number
   undone: Timestamp | null
   undo_state: UndoState | null
   mayUndo: boolean
@@ -42,7 +41,7 @@ const importsOf = (ctx: MapContext) =>
   ctx.db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id', 'i.source', 'i.created', 'i.finished', 'i.counts', 'i.updated', 'i.undone', 'i.undo_state'])
+    .select(['i.id', 'i.source', 'i.created', 'i.finished', 'i.counts', 'i.undone', 'i.undo_state'])
     .select(['i.user_id', 'u.first_name', 'u.last_name', 'u.deleted'])
     .where('i.map_id', '=', ctx.map.id)
 

@@ -24,7 +24,7 @@ export const planImport = async (ctx: MapContext, { folder, mapping }: Folder): 
 
 export const planTarget = (ctx: MapContext, mapping: ImportMapping = {}): PlanTarget => ({
   planMapping: (map) => planMapping(ctx, { map, mapping }),
-  planRecords: ({ map, plan, file, records }) => planRecords(ctx, { source: map.source, plan, file, records }),
+  planRecords: ({ map, file, records }) => planRecords(ctx, { source: map.source, file, records }),
 })
 
 interface Source {

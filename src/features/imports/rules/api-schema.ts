@@ -77,8 +77,7 @@ const count = (description?: string) => Type.Integer(description ? { description
 const PageOutcome = Type.Object(
   {
     created: count(),
-    updated: count('Changed in the source, and not edited here.'),
-    unchanged: count(),
+    unchanged: count('Imported before, and left as they are.'),
     undated: count('Created without a date of their own.'),
     skipped: Type.Array(
       Type.Object(
@@ -139,7 +138,6 @@ const importFields = {
   created: timestamp(),
   finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),
   counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
-  updated: count('How many records it has updated.'),
   undone: Type.Union([timestamp(), Type.Null()], { description: 'When someone undid it.' }),
   undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
     description: 'Undoing or restoring takes a while.',

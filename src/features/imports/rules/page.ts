@@ -27,8 +27,6 @@ export interface NewRecords<File extends PageFile> {
 
 export interface PageOutcome {
   created: number
-  /** Changed in the source, and not edited here. */
-  updated: number
   /** Already imported, in this import or an earlier one. */
   unchanged: number
   /** Added without a date of their own. */
@@ -37,14 +35,13 @@ export interface PageOutcome {
 }
 
 export const noRecords = (): PageOutcome => ({
-  ...{ created: 0, updated: 0, unchanged: 0, undated: 0 },
+  ...{ created: 0, unchanged: 0, undated: 0 },
   skipped: new Map(),
 })
 
 /** Adds the second outcome to the first. */
-export function addOutcome(sum: PageOutcome, { created, updated, unchanged, undated, skipped }: PageOutcome): void {
+export function addOutcome(sum: PageOutcome, { created, unchanged, undated, skipped }: PageOutcome): void {
   sum.created += created
-  sum.updated += updated
   sum.unchanged += unchanged
   sum.undated += undated
   for (const [reason, { count, places }] of skipped) addSkipped(sum.skipped, reason, count, places)

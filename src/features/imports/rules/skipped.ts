@@ -10,7 +10,7 @@ const inSource = [
 const inFiles = ['no_post', 'id_twice', 'image_missing'] as const
 
 const texts = ['unstorable_text', 'too_many_marks', 'no_such_date', 'too_complex'] as const
-const records = ['unknown_task', 'unknown_person', 'unknown_comment', 'unmapped_list', 'edited_here'] as const
+const records = ['unknown_task', 'unknown_person', 'unknown_comment', 'unmapped_list'] as const
 const images = [
   'unknown_image',
   'not_a_file',

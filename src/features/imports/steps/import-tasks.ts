@@ -1,4 +1,4 @@
-import { folded } from '../../../lib/text.ts'
+import { asLine, folded } from '../../../lib/text.ts'
 import { isHttpUrl, slugOf } from '../../../lib/urls.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
@@ -8,7 +8,6 @@ import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { addTermsOfTasks } from '../../tasks/steps/task-terms.ts'
 import { priorities } from '../../tasks/table.ts'
 import { findAuthors, findImported, findLists } from '../queries/imported.ts'
-import { categoryOf, titleOf } from '../rules/fingerprint.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 
 /**
@@ -26,10 +25,11 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
   const rows = written.map((record) => {
     const created = momentOf(record.created ?? tx.now, tx.now)
     const arrival = momentOf(record.list_arrival ?? created, tx.now)
-    const title = titleOf(record)
+    const title = asLine(record.title) || 'Untitled'
     return {
       ...{ map_id: tx.map.id, list_id: lists.get(record.list) ?? 0, author_id: authors(record.author) },
-      category_id: categoryOf(record, categories),
+      // The first of its categories that is mapped.
+      category_id: record.categories?.map((key) => categories.get(key)).find((id) => id !== undefined) ?? null,
       ...{ title, title_folded: folded(title), slug: slugOf(title, 'task') },
       ...{ description: record.description, parsed_description: record.html, renderer: rendererVersion },
       url: record.url && isHttpUrl(record.url) ? record.url : '',

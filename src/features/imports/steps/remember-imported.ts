@@ -13,14 +13,13 @@ interface Remembered {
     record_id: number
     votes_count?: number | undefined
     source_url?: string | undefined
-    fingerprint?: string | undefined
   }[]
 }
 
 /** Stores where records came from, so a second import doesn't add them again, even if they were deleted. */
 export async function rememberImported(tx: MapTx, { records, ...of }: Remembered): Promise<void> {
-  const rows = records.map(({ votes_count = null, source_url = null, fingerprint = null, ...record }) => ({
-    ...{ map_id: tx.map.id, ...of, ...record, votes_count, source_url, fingerprint },
+  const rows = records.map(({ votes_count = null, source_url = null, ...record }) => ({
+    ...{ map_id: tx.map.id, ...of, ...record, votes_count, source_url },
     url_key: (source_url && urlKeyOf(source_url)) || null,
   }))
   await addRows(tx, 'imported_records', rows)

@@ -7,11 +7,9 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
-import { findChanges, findPlaces } from '../queries/imported-changes.ts'
 import { textOf, withImageUrls } from '../queries/imported-images.ts'
 import { findKnown } from '../queries/plan-records.ts'
 import { maxRecords } from '../rules/api-schema.ts'
-import { fingerprintOf, isUpdated, type Places, valuesOf } from '../rules/fingerprint.ts'
 import {
   isUndated,
   type NewRecords,
@@ -37,7 +35,6 @@ import {
 import { importPeople } from '../steps/import-people.ts'
 import { importTasks } from '../steps/import-tasks.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
-import { updateImportedComment, updateImportedTask } from '../steps/update-imported.ts'
 
 interface Page<File extends PageFile> {
   import_id: number
@@ -50,8 +47,6 @@ export interface PreparedPage<File extends PageFile = PageFile> {
   file: File
   /** The records that weren't imported before, each only once. */
   fresh: Rendered<File>[]
-  /** The records that have changed in the source since they were imported. */
-  changed: Rendered<File>[]
   /** How many others were imported before. */
   unchanged: number
   skipped: PageOutcome['skipped']
@@ -92,27 +87,15 @@ export async function preparePage<File extends PageFile>(
   const byKey = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
   // Others are cheap to prepare, and the transaction looks them up.
   const known = hasText.has(file) ? await findKnown(ctx, { source, file, keys: byKey.keys() }) : new Set()
-  const earlier = [...byKey].filter(([key]) => known.has(key)).map(([, record]) => record)
-  const { changes, edited } = await findChanges(ctx, { source, file, records: earlier })
-  const rendered = async (all: [string, PageRecords[File]][]) => {
-    const texts: Rendered<File>[] = []
-    for (const [index, [source_key, record]] of all.entries()) {
-      // Short texts are rendered in this thread.
-      if (index % 50 === 0) await setImmediate()
-      const text = await renderIn(ctx, record)
-      if (text) texts.push({ ...record, source_key, ...text })
-      else addSkipped(skipped, 'too_complex')
-    }
-    return texts
+  const fresh: Rendered<File>[] = []
+  for (const [index, [source_key, record]] of [...byKey].filter(([key]) => !known.has(key)).entries()) {
+    // Short texts are rendered in this thread.
+    if (index % 50 === 0) await setImmediate()
+    const text = await renderIn(ctx, record)
+    if (text) fresh.push({ ...record, source_key, ...text })
+    else addSkipped(skipped, 'too_complex')
   }
-  if (edited > 0) addSkipped(skipped, 'edited_here', edited)
-  return {
-    file,
-    fresh: await rendered([...byKey].filter(([key]) => !known.has(key))),
-    changed: await rendered(changes.map(({ key, record }) => [key, record as PageRecords[File]])),
-    unchanged: known.size - changes.length - edited,
-    skipped,
-  }
+  return { file, fresh, unchanged: known.size, skipped }
 }
 
 const hasText = new Set<PageFile>(['tasks', 'comments', 'notes'])
@@ -135,7 +118,6 @@ export async function addPreparedPage(
     const known = await findKnown(tx, { source, file, keys: fresh.map(({ source_key }) => source_key) })
     const added = fresh.filter(({ source_key }) => !known.has(source_key))
     const written = await steps[file](tx, { source, records: added } as NewRecords<never>)
-    const places = await findPlaces(tx, { source, file, records: added })
     let undated = 0
     const kept = added.flatMap((record, index) => {
       const result = written[index] ?? 'unknown_task'
@@ -144,32 +126,14 @@ export async function addPreparedPage(
         return []
       }
       if (isUndated(file, record)) undated += 1
-      return [{ ...memoryOf(file, record, places), source_key: record.source_key, record_id: result }]
+      return [{ ...memoryOf(record), source_key: record.source_key, record_id: result }]
     })
     await rememberImported(tx, { source, import_id, kind: file, records: kept })
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
     counts[file] += kept.length
-    const updated = await updateRecords(tx, { source, page })
-    const sum = { counts: JSON.stringify(counts), updated: open.updated + updated, modified: tx.now }
-    await updateRows(tx, 'imports', { id: import_id }, sum)
-    const others = page.unchanged + known.size + page.changed.length - updated
-    return { created: kept.length, updated, unchanged: others, undated, skipped }
+    await updateRows(tx, 'imports', { id: import_id }, { counts: JSON.stringify(counts), modified: tx.now })
+    return { created: kept.length, unchanged: page.unchanged + known.size, undated, skipped }
   })
-}
-
-/** Updates the records that have changed in the source, in id order, and still haven't been edited here. */
-async function updateRecords(tx: MapTx, { source, page }: { source: string; page: PreparedPage }): Promise<number> {
-  const { file, changed } = page
-  const { changes } = await findChanges(tx, { source, file, records: changed })
-  const byKey = new Map(changed.map((record) => [record.source_key, record]))
-  for (const change of changes.toSorted((a, b) => a.id - b.id)) {
-    const rendered = byKey.get(change.key)
-    if (file === 'tasks') await updateImportedTask(tx, { change, rendered } as Parameters<typeof updateImportedTask>[1])
-    else await updateImportedComment(tx, { change, rendered } as unknown as Parameters<typeof updateImportedComment>[1])
-    const which = { source, kind: file, source_key: change.key, undone_by: 0 }
-    await updateRows(tx, 'imported_records', which, { fingerprint: change.fingerprint })
-  }
-  return changes.length
 }
 
 /** The record's HTML, or undefined if its text can't be rendered. */
@@ -184,10 +148,7 @@ async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
   }
 }
 
-const memoryOf = (file: PageFile, record: PageRecords[PageFile], places: Places) => ({
-  ...(isUpdated(file)
-    ? { fingerprint: fingerprintOf(file, valuesOf(record as PageRecords['tasks'], places)).join(' ') }
-    : {}),
+const memoryOf = (record: PageRecords[PageFile]) => ({
   ...('votes_count' in record ? { votes_count: record.votes_count as number } : {}),
   ...('source_url' in record ? { source_url: record.source_url as string } : {}),
 })

@@ -33,7 +33,7 @@ export async function openImport(
     const open = await findRow(tx, 'imports', { source, finished: null }, 'id')
     await assertNoneMoving(tx, { source })
     const user_id = userIdOf(tx.actor) || null
-    const fresh = { source, user_id, created: tx.now, finished: null, modified: tx.now, counts: noCounts, updated: 0 }
+    const fresh = { source, user_id, created: tx.now, finished: null, modified: tx.now, counts: noCounts }
     const import_id = open?.id ?? (await insertRow(tx, 'imports', fresh))
     if (open) await updateRows(tx, 'imports', { id: import_id }, { modified: tx.now })
     await addNameless(tx, { source, import_id })

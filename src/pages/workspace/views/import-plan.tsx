@@ -17,7 +17,7 @@ interface Props {
 export function ImportPlanView({ upload, plan, lists, categories }: Props, { t, map }: MapData) {
   const path = workspaceUrl(map, `import/${upload.id}`)
   const { created = 0 } = plan.files.tasks ?? {}
-  const isNothing = Object.values(plan.files).every((file) => file.created + file.updated === 0)
+  const isNothing = Object.values(plan.files).every(({ created }) => created === 0)
   return (
     <Workspace section="import" title={t('imports.plan')} about={t('imports.plan.about', { name: upload.name })}>
       <Problems field={null} />

@@ -66,7 +66,7 @@ function Reason({ error }: { error: string | null }, { t }: CommonData) {
 
 function Progress({ upload: { plan, done } }: Pick<Props, 'upload'>, { t }: CommonData) {
   const parts = Object.values(plan?.files ?? {})
-  const total = parts.reduce((sum, { created, updated, unchanged }) => sum + created + updated + unchanged, 0)
+  const total = parts.reduce((sum, { created, unchanged }) => sum + created + unchanged, 0)
   const shown = Math.min(done, total)
   return (
     <>

@@ -14,13 +14,13 @@ interface CountsProps {
 
 const kinds = ['tasks', 'comments', 'votes', 'people', 'subscriptions', 'notes', 'stays', 'merges', 'images'] as const
 
-/** How many records of each kind are added, updated and left as they are. */
+/** How many records of each kind are added and left as they are. */
 export function Counts({ caption, report, isPlan = false }: CountsProps, { t }: CommonData) {
   const rows = kinds.flatMap((kind) => {
-    const { created = 0, updated = 0, unchanged = 0 } = report[kind] ?? {}
-    return created + updated + unchanged > 0 ? [{ kind, created, updated, unchanged }] : []
+    const { created = 0, unchanged = 0 } = report[kind] ?? {}
+    return created + unchanged > 0 ? [{ kind, created, unchanged }] : []
   })
-  const columns = (['created', 'updated', 'unchanged'] as const).filter(
+  const columns = (['created', 'unchanged'] as const).filter(
     (column) => column === 'created' || rows.some((row) => row[column] > 0),
   )
   return (

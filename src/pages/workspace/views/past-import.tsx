@@ -22,7 +22,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
   const report = Object.fromEntries(
     Object.entries(counts).map(([kind, count = 0]) => [
       kind,
-      { created: count, updated: 0, unchanged: 0, undated: 0, skipped: [] },
+      { created: count, unchanged: 0, undated: 0, skipped: [] },
     ]),
   )
   return (
