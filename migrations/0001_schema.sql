@@ -839,14 +839,14 @@ create table imports (
   last_import_id {number},
   constraint imports_key {key} (map_id, id),
   constraint imports_map foreign key (map_id) references maps (id),
-  constraint imports_undo_state check (undo_state in ('undoing', 'undone', 'restoring'))
+  constraint imports_undo_state check (undo_state in ('undoing', 'undone'))
 );
 create unique index imports_open on imports (map_id, source) where finished is null;
 
 -- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
 -- task, `votes_count` is the source's count, and `voters` is how many of them were imported; the rest is
--- `tasks.imported_votes`. Lists and categories have a row for each of the source's. `undone_by` is the trash entry of an
--- undone import, or 0: records in it can be imported again. `url_key` identifies `source_url`.
+-- `tasks.imported_votes`. Lists and categories have a row for each of the source's. While an import is undone, a later one
+-- may import the same record again, with its own row. `url_key` identifies `source_url`.
 create table imported_records (
   map_id {number} not null,
   source {folded} not null,
@@ -858,8 +858,7 @@ create table imported_records (
   voters {number} not null default 0,
   source_url text,
   url_key text,
-  undone_by {number} not null default 0,
-  primary key (map_id, source, kind, source_key, undone_by),
+  primary key (map_id, source, kind, source_key, import_id),
   constraint imported_records_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 create index imported_records_by_record on imported_records (map_id, kind, record_id, import_id)
@@ -1018,13 +1017,20 @@ create table events (
   constraint events_key {key} (map_id, id),
   constraint events_map foreign key (map_id) references maps (id)
 );
--- For the audit log. Most events are votes, which don't need an index on their type.
+-- For the audit log. Most events are votes, which don't need an index on their type. The last index is for undoing an
+-- import, and has no event of the common writes.
 create index events_by_created on events (map_id, created, id);
 create index events_by_user on events (map_id, user_id, created, id);
 create index events_by_type on events (map_id, type, created, id) where type not in ('vote.cast', 'vote.withdrawn');
 -- only postgres
+create index events_by_task on events (map_id, ((data::json ->> 'task_id')::bigint), created)
+  where type not in ('vote.cast', 'comment.added', 'task.created', 'task.followed');
 create index events_unsealed on events (map_id, id) where seq is null;
 create unique index events_by_seq on events (map_id, seq) where seq is not null;
+-- end
+-- only sqlite
+create index events_by_task on events (map_id, json_extract(data, '$.task_id'), created)
+  where type not in ('vote.cast', 'comment.added', 'task.created', 'task.followed');
 -- end
 
 -- `last_seq` is the last number assigned (PostgreSQL only); `pruned_seq` is the last number whose event was deleted.

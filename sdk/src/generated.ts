@@ -1795,8 +1795,8 @@ export interface Import {
   }
   /** When someone undid it. */
   undone: string | null
-  /** Undoing or restoring takes a while. */
-  undo_state: 'undoing' | 'undone' | 'restoring' | null
+  /** Undoing takes a while. */
+  undo_state: 'undoing' | 'undone' | null
 }
 
 export interface ImportQuery {
@@ -1833,8 +1833,8 @@ export interface ImportDetails {
   }
   /** When someone undid it. */
   undone: string | null
-  /** Undoing or restoring takes a while. */
-  undo_state: 'undoing' | 'undone' | 'restoring' | null
+  /** Undoing takes a while. */
+  undo_state: 'undoing' | 'undone' | null
   /** The tasks that stayed when it was undone, because someone had touched them. Null if it is not undone. */
   kept: {
     count: number

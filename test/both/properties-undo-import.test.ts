@@ -72,7 +72,7 @@ async function rowsOf({ database, id }: TestMap) {
     comments: (await of('comments')) as unknown as RecordRow[],
     votes: (await of('votes')) as unknown as RecordRow[],
     others: await Promise.all(others.map((table) => of(table as 'tasks'))),
-    memory: await memory.orderBy('kind').orderBy('source_key').orderBy('undone_by').execute(),
+    memory: await memory.orderBy('kind').orderBy('source_key').orderBy('import_id').execute(),
   }
 }
 

@@ -52,7 +52,7 @@ export const endAbandonedHandler = hourlyInEveryMap('end-abandoned-imports', asy
   return false
 })
 
-/** Undoes or restores an import. The event records the person who started it. */
+/** Undoes an import. The event records the person who started it. */
 export const undoHandler = jobHandler(undoJob, {
   concurrency: 1,
   timeoutMs: 30 * 60_000,

@@ -7,8 +7,8 @@ export type ImportedKind = RecordFile | 'lists' | 'categories' | 'images' | 'mer
 
 export type UploadState = 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
 
-/** Undoing and restoring take a while: a job does them in batches. */
-export const undoStates = ['undoing', 'undone', 'restoring'] as const
+/** Undoing takes a while: a job does it in batches. */
+export const undoStates = ['undoing', 'undone'] as const
 export type UndoState = (typeof undoStates)[number]
 
 declare module '../../platform/db/tables.ts' {
@@ -48,8 +48,6 @@ declare module '../../platform/db/tables.ts' {
       source_url: string | null
       /** `urlKeyOf` the source's URL. */
       url_key: string | null
-      /** The trash entry of an undone import, or 0. Records in it can be imported again. */
-      undone_by: Generated<number>
     }
     /** People who only exist in this map. No one can sign in as them. */
     imported_people: {

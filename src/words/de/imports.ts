@@ -35,7 +35,6 @@ export const imports = {
   'imports.past.undone': 'Rückgängig gemacht',
   'imports.of': 'Import aus {source}',
   'imports.undoing': 'Der Import wird rückgängig gemacht. Du kannst die Seite schließen.',
-  'imports.restoring': 'Der Import wird wiederhergestellt. Du kannst die Seite schließen.',
   'imports.undone': 'Der Import wurde rückgängig gemacht. Was er hinzugefügt hat, liegt im Papierkorb.',
   'imports.undone.open': 'Papierkorb öffnen',
   'imports.kept': 'Nicht entfernte Aufgaben',

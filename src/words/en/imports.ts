@@ -35,7 +35,6 @@ export const imports = {
   'imports.past.undone': 'Undone',
   'imports.of': 'Import from {source}',
   'imports.undoing': 'This import is being undone. You can close this page.',
-  'imports.restoring': 'This import is being restored. You can close this page.',
   'imports.undone': 'This import was undone. What it added is in the trash.',
   'imports.undone.open': 'Open trash',
   'imports.kept': 'Tasks that weren’t removed',

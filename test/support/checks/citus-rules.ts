@@ -35,7 +35,7 @@ const otherKeys: Record<string, string> = {
   jwt_people: 'map_id, sub',
   import_parts: 'map_id, upload_id, position',
   imported_people: 'map_id, user_id',
-  imported_records: 'map_id, source, kind, source_key, undone_by',
+  imported_records: 'map_id, source, kind, source_key, import_id',
   used_jwts: 'map_id, jti_hash',
   waiting_mails: 'map_id, user_id',
   snoozes: 'map_id, kind, record_id',

@@ -76,11 +76,13 @@ export const allowed: Allowed[] = [
     'features/imports/steps/cut-foreign-replies: cutForeignReplies':
       'Only compares the tasks of replies and their parents, which may be pending.',
     'features/imports/steps/import-links: findLive': 'Follows merged tasks to the one that is live.',
-    'features/imports/steps/trash-imported: idsAndMore':
-      'Finds what was just moved to the trash, and what awaits approval.',
-    'features/imports/queries/old-links: listRedirects': 'Merged tasks redirect to the one that is live.',
-    'features/imports/steps/restore-imported: restoreTasks, restoreRecords': 'Restores the trash.',
-    'features/imports/verbs/purge-undone: findUsed': 'Records in the trash also refer to people.',
+    'features/imports/steps/trash-imported: trashTasks, trashRecords':
+      'Merged tasks go to the trash too, and a comment that awaits approval keeps its task.',
+    'features/imports/queries/imported: findImported': "Looks whether a record is in an undone import's trash entry.",
+    'features/imports/queries/old-links: findOldLink, hasOldLinks, listRedirects':
+      'Merged tasks redirect to the one that is live.',
+    'features/imports/steps/restore-import: restoreImport': 'Restores the trash.',
+    'features/imports/verbs/purge-undone: forgetRecords, findUsed': 'Records in the trash also refer to people.',
     'features/map-data/jobs: deleteBatch': 'Deletes the whole map.',
     'features/recovery/verbs/purge-trash: deleteInBatches, endDeletionsIn': 'Deletes the trash.',
     'features/images/steps/image-uses: checkImagesOf': 'Finds images used by posts in the trash.',

@@ -5,9 +5,9 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
+import { isUndone } from './imported-in.ts'
 
 /** The import, locked until the transaction ends. */
 export async function requireImport(tx: MapTx, id: number) {
@@ -39,7 +39,7 @@ interface Wanted {
   keys: Iterable<string | undefined>
 }
 
-/** The ids of imported records in this map, by their key in the source. */
+/** The ids of imported records in this map, by their key in the source. Leaves out what was undone. */
 export async function findImported(
   { database, db, map }: Reader,
   { source, kind, keys }: Wanted,
@@ -47,13 +47,13 @@ export async function findImported(
   const wanted = [...new Set(keys)].filter((key) => key !== undefined)
   if (wanted.length === 0) return new Map()
   const rows = await db
-    .selectFrom('imported_records')
-    .select(['source_key', 'record_id'])
-    .where('map_id', '=', map.id)
-    .where('source', '=', source)
-    .where('kind', '=', kind)
-    .where(isListed(database.engine, sql.ref('source_key'), listOf(database, wanted), 'text'))
-    .where('undone_by', '=', 0)
+    .selectFrom('imported_records as r')
+    .select(['r.source_key', 'r.record_id'])
+    .where('r.map_id', '=', map.id)
+    .where('r.source', '=', source)
+    .where('r.kind', '=', kind)
+    .where(isListed(database.engine, sql.ref('r.source_key'), listOf(database, wanted), 'text'))
+    .where(sql<boolean>`not ${isUndone({ map }, kind)}`)
     .execute()
   return new Map(rows.map(({ source_key, record_id }) => [source_key, record_id]))
 }
@@ -108,32 +108,23 @@ export async function findAuthors(tx: MapTx, { source, keys }: Keys): Promise<(k
 interface ImportedRows {
   source: string
   kind: ImportedKind
-  undone_by: number
+  /** Default: any of the source's imports. */
+  import_id?: number
   /** The key of the last row of the previous page. */
   after: string | undefined
   limit: number
 }
 
-/** Where records came from, from any of the source's imports, in key order. */
-export const listImportedRows = (tx: MapTx, { source, kind, undone_by, after, limit }: ImportedRows) =>
+/** Where records came from, in key order. */
+export const listImportedRows = (tx: MapTx, { source, kind, import_id, after, limit }: ImportedRows) =>
   tx.db
     .selectFrom('imported_records')
     .select(['source_key', 'record_id', 'import_id'])
     .where('map_id', '=', tx.map.id)
     .where('source', '=', source)
     .where('kind', '=', kind)
-    .where('undone_by', '=', undone_by)
+    .$if(import_id !== undefined, (query) => query.where('import_id', '=', import_id ?? 0))
     .$if(after !== undefined, (query) => query.where('source_key', '>', after ?? ''))
     .orderBy('source_key')
     .limit(limit)
     .execute()
-
-/** Locks these tasks, or the tasks of these comments or votes. */
-export async function lockTasksOf(tx: MapTx, { kind, ids }: { kind: ImportedKind; ids: number[] }): Promise<void> {
-  if (ids.length === 0) return
-  if (kind === 'tasks') await lockTasks(tx, sql`trash_id is null and id in (${sql.join(ids)})`)
-  if (kind === 'comments' || kind === 'votes') {
-    const theirs = sql`select r.task_id from ${sql.table(kind)} r where r.map_id = ${tx.map.id} and r.id in (${sql.join(ids)})`
-    await lockTasks(tx, sql`trash_id is null and id in (${theirs})`)
-  }
-}

@@ -71,7 +71,7 @@ export async function listKeptTasks(
     select t.id, t.slug, t.title, count(*) over () as count
     from imported_records r join tasks t on t.map_id = ${ctx.map.id} and t.id = r.record_id
     where r.map_id = ${ctx.map.id} and r.source = ${source} and r.kind = 'tasks' and r.import_id = ${id}
-      and r.undone_by = 0 and t.live
+      and t.live
     order by t.id limit ${shownTasks}`.execute(ctx.db)
   return { count: rows[0]?.count ?? 0, tasks: rows.map(({ count, ...task }) => task) }
 }

@@ -7,7 +7,7 @@ import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { taskPath } from '../../tasks/rules/list-view.ts'
 import { type RedirectServer, redirectLine, redirectsHead, requestUriOf, urlKeyOf } from '../rules/source-url.ts'
-import { sourceUrlOf } from './imported-in.ts'
+import { isUndone, sourceUrlOf } from './imported-in.ts'
 
 /** The path of what was imported from this URL. Undefined if there's nothing, or nothing that the actor can see. */
 export async function findOldLink(ctx: MapContext, url: string): Promise<string | undefined> {
@@ -17,8 +17,8 @@ export async function findOldLink(ctx: MapContext, url: string): Promise<string 
     select coalesce(b.task_id, r.record_id) as task_id, b.id as comment_id
     from imported_records r
     left join comments b on b.map_id = ${ctx.map.id} and b.id = r.record_id and r.kind = 'comments' and b.live
-    where r.map_id = ${ctx.map.id} and r.url_key = ${key} and r.undone_by = 0
-      and (r.kind = 'tasks' or b.id is not null)
+    where r.map_id = ${ctx.map.id} and r.url_key = ${key}
+      and (r.kind = 'tasks' and not ${isUndone(ctx, 'tasks')} or b.id is not null)
     order by r.kind desc limit 1`.execute(ctx.db)
   const [found] = rows
   if (!found) return undefined
@@ -32,13 +32,13 @@ export async function findOldLink(ctx: MapContext, url: string): Promise<string 
 export async function hasOldLinks(ctx: MapContext, { source }: { source: string }): Promise<boolean> {
   assertMayManageMap(ctx)
   const link = await ctx.db
-    .selectFrom('imported_records')
-    .select('source_key')
-    .where('map_id', '=', ctx.map.id)
-    .where('url_key', 'is not', null)
-    .where('source', '=', source)
-    .where('kind', '=', 'tasks')
-    .where('undone_by', '=', 0)
+    .selectFrom('imported_records as r')
+    .select('r.source_key')
+    .where('r.map_id', '=', ctx.map.id)
+    .where('r.url_key', 'is not', null)
+    .where('r.source', '=', source)
+    .where('r.kind', '=', 'tasks')
+    .where(sql<boolean>`not ${isUndone(ctx, 'tasks')}`)
     .limit(1)
     .executeTakeFirst()
   return link !== undefined

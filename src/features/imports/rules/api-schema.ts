@@ -140,7 +140,7 @@ const importFields = {
   counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
   undone: Type.Union([timestamp(), Type.Null()], { description: 'When someone undid it.' }),
   undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
-    description: 'Undoing or restoring takes a while.',
+    description: 'Undoing takes a while.',
   }),
 }
 const sample = { undone: null, undo_state: null }

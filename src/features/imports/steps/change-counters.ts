@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
-import { listedIds, listedWords, listOf } from '../../../platform/db/engine-sql.ts'
+import { listedIds } from '../../../platform/db/engine-sql.ts'
 import { changeImportedVotes } from '../../merges/steps/move-records.ts'
 import type { Counter } from '../../tasks/table.ts'
 import { isIndexed } from '../queries/imported-in.ts'
@@ -19,20 +19,15 @@ export async function changeCounters(
  * Imports or undoes a voter for each time a task appears in the array. The task's imported votes are the source's count
  * minus its imported voters. The source's count can be too low, for example if it's older.
  */
-export async function changeVoters(
-  tx: MapTx,
-  { source, keys, change }: { source: string; keys: string[]; change: 1 | -1 },
-): Promise<void> {
-  const words = listedWords(tx.database.engine, listOf(tx.database, keys))
-  const { rows } = await sql<{ source_key: string; record_id: number; votes_count: number; voters: number }>`
-    update imported_records set voters = voters ${sql.raw(change > 0 ? '+' : '-')} c.times
-    from (select l.word, count(*) as times from ${words} as l group by l.word) as c
-    where imported_records.map_id = ${tx.map.id} and source = ${source} and kind = 'tasks' and source_key = c.word
-      and undone_by = 0 and votes_count is not null
-    returning source_key, record_id, votes_count, voters`.execute(tx.db)
-  const timesOfKey = Map.groupBy(keys, (key) => key)
-  const changed = rows.flatMap(({ source_key, record_id, votes_count, voters }) => {
-    const before = voters - change * (timesOfKey.get(source_key)?.length ?? 0)
+export async function changeVoters(tx: MapTx, { tasks, change }: { tasks: number[]; change: 1 | -1 }): Promise<void> {
+  const { rows } = await sql<{ record_id: number; votes_count: number; voters: number }>`
+    update imported_records set voters = voters ${sql.raw(change > 0 ? '+' : '-')} c.times from ${timesOf(tx, tasks)} as c
+    where imported_records.map_id = ${tx.map.id} and kind = 'tasks' and record_id = c.id
+      and ${isIndexed('imported_records')} and votes_count is not null
+    returning record_id, votes_count, voters`.execute(tx.db)
+  const timesOfTask = Map.groupBy(tasks, (id) => id)
+  const changed = rows.flatMap(({ record_id, votes_count, voters }) => {
+    const before = voters - change * (timesOfTask.get(record_id)?.length ?? 0)
     const difference = Math.max(0, votes_count - before) - Math.max(0, votes_count - voters)
     return Array<number>(Math.abs(difference)).fill(record_id)
   })
@@ -48,17 +43,6 @@ async function targetsOf(tx: MapTx, ids: number[]): Promise<Map<number, number>>
     where t.map_id = ${tx.map.id} and t.id in (select l.id from ${listedIds(tx.database, ids)} as l)
       and t.merged_into is not null and not t.live and t.trash_id is null`.execute(tx.db)
   return new Map(rows.map(({ id, merged_into }) => [id, merged_into]))
-}
-
-/** The same for tasks of any of the source's imports, by their ids. */
-export async function changeVotersOf(
-  tx: MapTx,
-  { source, tasks, change }: { source: string; tasks: number[]; change: 1 | -1 },
-): Promise<void> {
-  const { rows } = await sql<{ id: number; source_key: string }>`select r.record_id as id, r.source_key
-    from ${listedIds(tx.database, tasks)} as l join imported_records r on r.map_id = ${tx.map.id} and r.kind = 'tasks'
-      and r.record_id = l.id and r.source = ${source} and r.undone_by = 0 and ${isIndexed('r')}`.execute(tx.db)
-  if (rows.length > 0) await changeVoters(tx, { source, keys: rows.map(({ source_key }) => source_key), change })
 }
 
 /** After merged tasks went to the trash or came back: the tasks they were merged into have their imported votes. */

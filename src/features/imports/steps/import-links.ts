@@ -12,8 +12,8 @@ import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { changeCounters, changeVoters } from './change-counters.ts'
 
 export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {
-  const { written, keys } = await importLinks(tx, 'votes', page)
-  await changeVoters(tx, { source: page.source, keys, change: +1 })
+  const { written, tasks } = await importLinks(tx, 'votes', page)
+  await changeVoters(tx, { tasks, change: +1 })
   return written
 }
 
@@ -31,7 +31,7 @@ async function importLinks<File extends keyof typeof links>(
   tx: MapTx,
   file: File,
   { source, records }: NewRecords<File>,
-): Promise<{ written: Written; keys: string[] }> {
+): Promise<{ written: Written; tasks: number[] }> {
   const { column, counter } = links[file]
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
   const people = await findImported(tx, { source, kind: 'people', keys: records.map(({ person }) => person) })
@@ -55,7 +55,7 @@ async function importLinks<File extends keyof typeof links>(
     if (person_id === undefined) return noPerson
     return task_id === undefined ? 'unknown_task' : (idOf.get(`${task_id} ${person_id}`) ?? 0)
   })
-  return { written, keys: known.map(({ task }) => task) }
+  return { written, tasks: rows.map(({ task_id }) => task_id) }
 }
 
 const insertLinks = statement(

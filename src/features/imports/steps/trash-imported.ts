@@ -1,177 +1,105 @@
 import '../../comments/table.ts'
-import '../../planning/table.ts'
 import '../../votes/table.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
-import type { Touched } from '../queries/add-touched.ts'
+import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { isIndexed } from '../queries/imported-in.ts'
-import type { ImportedKind } from '../table.ts'
-import { changeCounters, changeTargets, changeVotersOf } from './change-counters.ts'
+import { isTouchedComment, isTouchedTask } from '../queries/touched.ts'
+import { changeCounters, changeTargets, changeVoters } from './change-counters.ts'
 
 export interface Undo {
   import_id: number
-  source: string
   trash_id: number
+  /** When the import started. */
+  created: Timestamp
+  /** Records that the import added, of one kind. */
+  ids: number[]
 }
 
-export interface UndoBatch extends Undo {
-  kind: ImportedKind
-  /** Rows of `imported_records` from any of the source's imports. */
-  rows: { source_key: string; record_id: number; import_id: number }[]
-  touched: Touched
+/**
+ * Moves tasks to the trash that the import added and no one here has touched or claimed. A task goes together with those
+ * that were merged into it, or not at all. One that the import merged into a task from elsewhere goes alone.
+ */
+export async function trashTasks(tx: MapTx, { ids, ...undo }: Undo): Promise<void> {
+  const listed = listOf(ids)
+  await lockTasks(tx, sql`trash_id is null and (id in (${listed}) or merged_into in (${listed}))`)
+  const isHere = sql`t.map_id = ${tx.map.id} and t.id in (${listed}) and t.trash_id is null`
+  const { rows } = await sql<TrashedTask>`
+    with candidates as materialized (
+      select t.id as root, t.id, t.author_id from tasks t
+      where ${isHere} and (t.merged_into is null or not ${isOwn(tx, 't.merged_into', undo)})
+      union all
+      select t.id as root, d.id, d.author_id from tasks t
+      join tasks d on d.map_id = ${tx.map.id} and d.merged_into = t.id and d.trash_id is null
+      where ${isHere})
+    update tasks set trash_id = ${undo.trash_id}, live = false
+    where map_id = ${tx.map.id} and id in (select c.id from candidates c where c.root not in (
+      select k.root from candidates k where not ${isOwn(tx, 'k.id', undo)} or not ${isUnclaimed(tx, 'k.author_id')}
+        or ${isTouchedTask(tx, 'k.id', undo.created)}))
+    returning id, list_id, pending, merged_into, imported_votes`.execute(tx.db)
+  await changeTargets(tx, { tasks: rows, change: -1 })
+  const counted = rows.filter(({ merged_into }) => merged_into === null)
+  for (const [list_id, ofList] of Map.groupBy(counted, (task) => task.list_id)) {
+    const pending = ofList.filter((task) => task.pending).length
+    await changeTaskCounts(tx, { list_id, tasks: -ofList.length, pending: -pending })
+  }
 }
 
-/** Tasks that weren't merged come first, because merged ones follow the task they were merged into. */
-export async function trashTasks(tx: MapTx, { isMerged, ...batch }: UndoBatch & { isMerged: boolean }): Promise<void> {
-  const { trash_id, touched } = batch
-  const untouched = ownIds(batch).filter((id) => !touched.tasks.has(id))
-  const candidates = isMerged ? untouched : await withoutTouchedIn(tx, untouched, touched)
-  const tasks = await idsAndMore<MarkedTask>(
-    tx,
-    sql`select t.id, t.list_id, t.pending, t.merged_into, t.imported_votes from tasks t where t.map_id = ${tx.map.id} and t.id in (${listOf(candidates)})
-      and t.trash_id is null and ${isUnclaimed(tx, 't.author_id')} and ${isMerged ? followsTarget(tx, batch) : staysAlone(tx, batch)}`,
-  )
-  const trashed = await mark(tx, 'tasks', { ids: tasks.map(({ id }) => id), trash_id })
-  const marked = tasks.filter(({ id }) => trashed.has(id))
-  if (isMerged) await changeTargets(tx, { tasks: marked, change: -1 })
-  else
-    for (const [list_id, ofList] of Map.groupBy(marked, (task) => task.list_id)) {
-      const pending = ofList.filter((task) => task.pending).length
-      await changeTaskCounts(tx, { list_id, tasks: -ofList.length, pending: -pending })
-    }
-  await forget(tx, batch, trashed)
-}
-
-/** Without tasks that have a touched one merged into them. If a later import merged it, there's no event about both. */
-async function withoutTouchedIn(tx: MapTx, ids: number[], touched: Touched): Promise<number[]> {
-  const merged = await idsAndMore<{ merged_into: number }>(
-    tx,
-    sql`select m.id, m.merged_into from tasks m
-      where m.map_id = ${tx.map.id} and m.merged_into in (${listOf(ids)}) and not m.live and m.trash_id is null`,
-  )
-  const kept = new Set(merged.filter(({ id }) => touched.tasks.has(id)).map(({ merged_into }) => merged_into))
-  return ids.filter((id) => !kept.has(id))
-}
-
-interface MarkedTask {
+interface TrashedTask {
+  id: number
   list_id: number
   pending: boolean
   merged_into: number | null
   imported_votes: number
 }
 
+/**
+ * Moves comments or votes to the trash that the import added to tasks from elsewhere. Those of its own tasks go with
+ * their task, or stay with it.
+ */
+export async function trashRecords(
+  tx: MapTx,
+  { kind, ids, ...undo }: Undo & { kind: 'comments' | 'votes' },
+): Promise<void> {
+  const { trash_id } = undo
+  const [table, listed, isComment] = [sql.table(kind), listOf(ids), kind === 'comments']
+  await lockTasks(
+    tx,
+    sql`trash_id is null and id in (select r.task_id from ${table} r where r.map_id = ${tx.map.id} and r.id in (${listed}))`,
+  )
+  const { rows } = await sql<{ id: number; task_id: number; original: number; counted: boolean }>`
+    update ${table} set trash_id = ${trash_id}, live = false
+    where map_id = ${tx.map.id} and id in (select x.id from ${table} x
+      where x.map_id = ${tx.map.id} and x.id in (${listed}) and x.trash_id is null
+        and ${isUnclaimed(tx, 'x.author_id')}
+        and not exists (select 1 from tasks t
+          where t.map_id = ${tx.map.id} and t.id = x.task_id and t.trash_id = ${trash_id})
+        and not exists (select 1 from tasks o
+          where o.map_id = ${tx.map.id} and o.id = coalesce(x.merged_from, x.task_id)
+            and (o.trash_id is null or o.trash_id <> ${trash_id}) and ${isOwn(tx, 'o.id', undo)})
+        ${isComment ? sql`and not ${isTouchedComment(tx, 'x.id', undo.created)}` : sql``})
+    returning id, task_id, coalesce(merged_from, task_id) as original,
+      ${isComment ? sql`not pending` : sql`true`} as counted`.execute(tx.db)
+  const tasks = rows.filter(({ counted }) => counted).map(({ task_id }) => task_id)
+  await changeCounters(tx, { counter: isComment ? 'comments_count' : 'votes_count', tasks, change: -1 })
+  if (!isComment) return changeVoters(tx, { tasks: rows.map(({ original }) => original), change: -1 })
+  const trashed = listOf(rows.map(({ id }) => id))
+  await sql`update comments set detached_from = in_reply_to, in_reply_to = null
+    where map_id = ${tx.map.id} and in_reply_to in (${trashed})`.execute(tx.db)
+  await sql`update tasks set answer_id = null, answered = null
+    where map_id = ${tx.map.id} and id in (${listOf(tasks)}) and answer_id in (${trashed})`.execute(tx.db)
+}
+
 /** No one has claimed it. */
 const isUnclaimed = (tx: MapTx, author: string) => sql`exists (select 1 from imported_people p
   where p.map_id = ${tx.map.id} and p.user_id = ${sql.ref(author)})`
 
-/** Not merged, without comments that await approval, and with no tasks from elsewhere merged into it. */
-const staysAlone = (tx: MapTx, { import_id }: Undo) => sql`t.merged_into is null
-  and not exists (select 1 from comments b where b.map_id = ${tx.map.id} and b.task_id = t.id and b.pending
-    and b.trash_id is null and not b.imported)
-  and not exists (select 1 from tasks d where d.map_id = ${tx.map.id} and d.merged_into = t.id and d.trash_id is null
-    and not ${isOwn(tx, sql.ref('d.id'), import_id)})`
-
-/** The import merged it, into a task that's in the trash now or that existed before. */
-const followsTarget = (tx: MapTx, { import_id, trash_id }: Undo) => sql`t.merged_into is not null
-  and exists (select 1 from tasks target where target.map_id = ${tx.map.id} and target.id = t.merged_into
-    and (target.trash_id = ${trash_id} or not ${isOwn(tx, sql.ref('target.id'), import_id)}))`
-
-/** Whether the import added the task, and it's still here. */
-const isOwn = (tx: MapTx, task: RawBuilder<unknown>, import_id: number) => sql`exists (select 1 from imported_records r
-  where r.map_id = ${tx.map.id} and r.kind = 'tasks' and r.record_id = ${task} and r.undone_by = 0
+/** Whether the import added the task. */
+const isOwn = (tx: MapTx, task: string, { import_id }: { import_id: number }) => sql`exists (
+  select 1 from imported_records r where r.map_id = ${tx.map.id} and r.kind = 'tasks' and r.record_id = ${sql.ref(task)}
     and r.import_id = ${import_id} and ${isIndexed('r')})`
 
-/**
- * Comments and votes that the import added to tasks from elsewhere. Comments that someone replied to stay. Records of a
- * task that stays also stay.
- */
-export async function trashRecords(tx: MapTx, batch: UndoBatch & { kind: 'comments' | 'votes' }): Promise<void> {
-  const { kind, import_id, trash_id, touched } = batch
-  const candidates = ownIds(batch).filter((id) => kind === 'votes' || !touched.comments.has(id))
-  const isAnswered = sql`exists (select 1 from comments a where a.map_id = ${tx.map.id} and a.pending
-    and a.trash_id is null and a.detached_from = x.id and not a.imported)`
-  const records = await idsAndMore<{ task_id: number; live: boolean; original: number }>(
-    tx,
-    sql`select x.id, x.task_id, x.live, coalesce(x.merged_from, x.task_id) as original from ${sql.table(kind)} x
-      where x.map_id = ${tx.map.id} and x.id in (${listOf(candidates)}) and x.trash_id is null
-        and ${isUnclaimed(tx, 'x.author_id')}
-        and not exists (select 1 from tasks t
-          where t.map_id = ${tx.map.id} and t.id = x.task_id and t.trash_id = ${trash_id})
-        and not ${isOwn(tx, sql`coalesce(x.merged_from, x.task_id)`, import_id)}
-        ${kind === 'comments' ? sql`and not ${isAnswered}` : sql``}`,
-  )
-  if (records.length === 0) return
-  const counter = kind === 'votes' ? 'votes_count' : 'comments_count'
-  const tasks = records.filter(({ live }) => live).map(({ task_id }) => task_id)
-  await changeCounters(tx, { counter, tasks, change: -1 })
-  const ids = records.map(({ id }) => id)
-  const trashed = await mark(tx, kind, { ids, trash_id })
-  if (kind === 'comments') await detach(tx, ids, tasks)
-  else await changeVotersOf(tx, { ...batch, tasks: records.map(({ original }) => original), change: -1 })
-  await forget(tx, batch, trashed)
-}
-
-async function detach(tx: MapTx, ids: number[], tasks: number[]): Promise<void> {
-  await sql`update comments set detached_from = in_reply_to, in_reply_to = null
-    where map_id = ${tx.map.id} and in_reply_to in (${listOf(ids)})`.execute(tx.db)
-  await sql`update tasks set answer_id = null, answered = null
-    where map_id = ${tx.map.id} and id in (${listOf(tasks)}) and answer_id in (${listOf(ids)})`.execute(tx.db)
-}
-
-/** Forgets what is in the trash along with its task, whichever import added it. */
-export async function forgetRecords(tx: MapTx, batch: UndoBatch): Promise<void> {
-  const ids = listOf(batch.rows.map(({ record_id }) => record_id))
-  const found = await idsAndMore(
-    tx,
-    sql`${recordsOf(batch.kind, tx.map.id)} where x.map_id = ${tx.map.id}
-    and x.id in (${ids}) and t.trash_id = ${batch.trash_id}`,
-  )
-  await forget(tx, batch, new Set(found.map(({ id }) => id)))
-}
-
-/** The records `x` of a kind, and their tasks `t`. Leaves out records that were deleted before their task. */
-function recordsOf(kind: ImportedKind, mapId: number): RawBuilder<unknown> {
-  const withTask = (table: string, condition = sql``) => sql`select x.id from ${sql.table(table)} x
-    join tasks t on t.map_id = ${mapId} and t.id = x.task_id ${condition}`
-  if (kind === 'notes') return withTask('task_notes')
-  if (kind === 'subscriptions') return withTask('subscriptions')
-  if (kind === 'votes') return withTask('votes', sql`and x.trash_id is null`)
-  if (kind === 'comments' || kind === 'answers') return withTask('comments', sql`and x.trash_id is null`)
-  return sql`select x.id from tasks x join tasks t on t.map_id = ${mapId} and t.id = x.id`
-}
-
-const ownIds = ({ rows, import_id }: UndoBatch): number[] =>
-  rows.filter((row) => row.import_id === import_id).map(({ record_id }) => record_id)
-
 /** Zero is no record's id. */
-const listOf = (ids: number[]) => sql.join([0, ...ids])
-
-async function idsAndMore<More = object>(tx: MapTx, query: RawBuilder<unknown>): Promise<({ id: number } & More)[]> {
-  return (await sql<{ id: number } & More>`${query}`.execute(tx.db)).rows
-}
-
-async function mark(
-  tx: MapTx,
-  table: 'tasks' | 'comments' | 'votes',
-  { ids, trash_id }: { ids: number[]; trash_id: number },
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`update ${sql.table(table)} set trash_id = ${trash_id}, live = false
-    where map_id = ${tx.map.id} and id in (${listOf(ids)}) and trash_id is null returning id`.execute(tx.db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Another import can add these records again. */
-async function forget(tx: MapTx, { source, kind, rows, trash_id }: UndoBatch, ids: ReadonlySet<number>): Promise<void> {
-  const keys = rows.filter(({ record_id }) => ids.has(record_id)).map(({ source_key }) => source_key)
-  if (keys.length === 0) return
-  await tx.db
-    .updateTable('imported_records')
-    .set({ undone_by: trash_id })
-    .where('map_id', '=', tx.map.id)
-    .where('source', '=', source)
-    .where('kind', '=', kind)
-    .where('source_key', 'in', keys)
-    .where('undone_by', '=', 0)
-    .execute()
-}
+const listOf = (ids: number[]): RawBuilder<unknown> => sql.join([0, ...ids])

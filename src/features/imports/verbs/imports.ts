@@ -7,11 +7,11 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { findImported, requireImport } from '../queries/imported.ts'
 import { noCounts } from '../rules/api-schema.ts'
+import { assertNotUndoing } from '../rules/undo.ts'
 import { announceImport } from '../steps/announce-import.ts'
 import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
 import { importPeople } from '../steps/import-people.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
-import { assertNoneMoving } from '../steps/restore-imported.ts'
 import type { ImportedKind } from '../table.ts'
 
 interface NewImport {
@@ -31,7 +31,8 @@ export async function openImport(
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const open = await findRow(tx, 'imports', { source, finished: null }, 'id')
-    await assertNoneMoving(tx, { source })
+    const undoing = await findRow(tx, 'imports', { source, undo_state: 'undoing' }, 'undo_state')
+    if (undoing) assertNotUndoing(undoing)
     const user_id = userIdOf(tx.actor) || null
     const fresh = { source, user_id, created: tx.now, finished: null, modified: tx.now, counts: noCounts }
     const import_id = open?.id ?? (await insertRow(tx, 'imports', fresh))

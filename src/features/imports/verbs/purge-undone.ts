@@ -4,42 +4,59 @@ import { findRow } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { listImportedRows } from '../queries/imported.ts'
-import '../table.ts'
+import { isInTrash, undoneKinds } from '../queries/imported-in.ts'
+import type { ImportedKind } from '../table.ts'
 
 /** Rows deleted per transaction. Larger batches would block other writers. */
 const batchSize = 200
 
-/** After an undone import's records were permanently deleted: forgets them, and people that nothing refers to anymore. */
+/** Before an undone import's records are permanently deleted: forgets them, so that they can be imported again. */
+export async function forgetUndone(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
+  assertMayManageMap(ctx)
+  const undone = await findRow(ctx, 'imports', { trash_id }, 'source')
+  if (!undone) return
+  for (const kind of undoneKinds) {
+    let after: string | undefined
+    do after = await ctx.transaction((tx) => forgetRecords(tx, { ...undone, trash_id, kind, after }))
+    while (after !== undefined)
+  }
+}
+
+interface Batch {
+  source: string
+  after: string | undefined
+}
+
+/** Returns the last key it looked at. */
+async function forgetRecords(
+  tx: MapTx,
+  { source, trash_id, kind, after }: Batch & { trash_id: number; kind: ImportedKind },
+): Promise<string | undefined> {
+  const rows = await listImportedRows(tx, { source, kind, after, limit: batchSize })
+  const keys = rows.map(({ source_key }) => source_key)
+  await sql`delete from imported_records as r
+    where r.map_id = ${tx.map.id} and r.source = ${source} and r.kind = ${kind} and r.source_key in (${sql.join(['', ...keys])})
+      and ${isInTrash(tx, kind, sql`${trash_id}`)}`.execute(tx.db)
+  return rows.length === batchSize ? keys.at(-1) : undefined
+}
+
+/** After that, deletes the import's people that nothing refers to anymore. */
 export async function purgeUndone(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   const undone = await findRow(ctx, 'imports', { trash_id }, 'id', 'source')
   if (!undone) return
-  for (let deleted = batchSize; deleted === batchSize; ) {
-    deleted = await ctx.transaction((tx) => deleteMemory(tx, { source: undone.source, trash_id }))
-  }
   let after: string | undefined
   do after = await ctx.transaction((tx) => deletePeople(tx, { ...undone, after }))
   while (after !== undefined)
 }
 
-async function deleteMemory(tx: MapTx, { source, trash_id }: { source: string; trash_id: number }): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`delete from imported_records
-    where map_id = ${tx.map.id} and source = ${source} and undone_by = ${trash_id} and (kind, source_key) in (
-      select kind, source_key from imported_records
-      where map_id = ${tx.map.id} and source = ${source} and undone_by = ${trash_id} limit ${batchSize})`.execute(tx.db)
-  return Number(numAffectedRows)
-}
-
 /** Returns the last key it looked at. While an import is open, its records may be about to refer to them. */
-async function deletePeople(
-  tx: MapTx,
-  { id, source, after }: { id: number; source: string; after: string | undefined },
-): Promise<string | undefined> {
+async function deletePeople(tx: MapTx, { id, source, after }: Batch & { id: number }): Promise<string | undefined> {
   await lockMap(tx)
   const open = tx.db.selectFrom('imports').select('id').where('map_id', '=', tx.map.id).where('source', '=', source)
   if (await open.where('finished', 'is', null).executeTakeFirst()) return undefined
-  const rows = await listImportedRows(tx, { source, kind: 'people', undone_by: 0, after, limit: batchSize })
-  const ids = rows.filter((row) => row.import_id === id).map(({ record_id }) => record_id)
+  const rows = await listImportedRows(tx, { source, kind: 'people', import_id: id, after, limit: batchSize })
+  const ids = rows.map(({ record_id }) => record_id)
   const used = await findUsed(tx, ids)
   const unused = ids.filter((user_id) => !used.has(user_id))
   if (unused.length > 0) {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { deleteRows } from '../../../platform/records/rows.ts'
@@ -14,15 +14,23 @@ interface RestorePersonInput {
 export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }: RestorePersonInput): Promise<void> {
   await assertListsThere(tx, trash_id)
   await lockTasksOf(tx, user_id)
+  const counts = await restoreRecords(tx, { trash_id })
+  await deleteRows(tx, 'map_people', { user_id })
+  tx.emit(personRestored, { user_id, trash_id, ...counts })
+}
+
+/** Restores a deletion's tasks, comments and votes, and their counts. Their tasks must be locked. */
+export async function restoreRecords(
+  tx: MapTx,
+  { trash_id }: { trash_id: number },
+): Promise<{ tasks: number; comments: number; votes: number }> {
   await changeCountsOf(tx, { trash_id, change: +1 })
   await attachReplies(tx, trash_id)
-  const counts = {
+  return {
     tasks: await unmark(tx, 'tasks', trash_id),
     comments: await unmark(tx, 'comments', trash_id),
     votes: await unmark(tx, 'votes', trash_id),
   }
-  await deleteRows(tx, 'map_people', { user_id })
-  tx.emit(personRestored, { user_id, trash_id, ...counts })
 }
 
 async function assertListsThere(tx: MapTx, trashId: number): Promise<void> {
@@ -43,7 +51,7 @@ async function attachReplies(tx: MapTx, trashId: number): Promise<void> {
 }
 
 async function unmark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', trashId: number): Promise<number> {
-  const live = table === 'comments' ? sql`not pending` : sql`true`
+  const live = { tasks: sql`merged_into is null`, comments: sql`not pending`, votes: sql`true` }[table]
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set trash_id = null, live = ${live}
     where map_id = ${tx.map.id} and trash_id = ${trashId}`.execute(tx.db)
   return Number(numAffectedRows)
@@ -57,18 +65,17 @@ interface ChangeCountsOfInput {
 /** Adjusts the counters of tasks and lists for everything in a deletion, while the rows still have its `trash_id`. */
 export async function changeCountsOf(tx: MapTx, { trash_id, change }: ChangeCountsOfInput): Promise<void> {
   const sign = sql.raw(change > 0 ? '+' : '-')
-  const taken = (table: string, alias: string, condition = sql``): RawBuilder<unknown> =>
-    sql`from ${sql.table(table)} ${sql.ref(alias)} where ${sql.ref(`${alias}.map_id`)} = ${tx.map.id}
-      and ${sql.ref(`${alias}.trash_id`)} = ${trash_id} and not ${sql.ref(`${alias}.live`)} ${condition}`
-  const [votes, comments] = [taken('votes', 'v'), taken('comments', 'b', sql`and not b.pending`)]
-  await sql`update tasks set
-      votes_count = votes_count ${sign} (select count(*) ${votes} and v.task_id = tasks.id),
-      comments_count = comments_count ${sign} (select count(*) ${comments} and b.task_id = tasks.id)
-    where map_id = ${tx.map.id}
-      and (id in (select v.task_id ${votes}) or id in (select b.task_id ${comments}))`.execute(tx.db)
-  const tasks = taken('tasks', 't')
-  await sql`update lists set
-      tasks_count = tasks_count ${sign} (select count(*) ${tasks} and t.list_id = lists.id),
-      pending_count = pending_count ${sign} (select count(*) ${tasks} and t.list_id = lists.id and t.pending)
-    where map_id = ${tx.map.id} and id in (select t.list_id ${tasks})`.execute(tx.db)
+  const trashed = sql`r.map_id = ${tx.map.id} and r.trash_id = ${trash_id} and not r.live`
+  for (const [counter, rows] of [
+    ['votes_count', sql`votes r where ${trashed}`],
+    ['comments_count', sql`comments r where ${trashed} and not r.pending`],
+  ] as const) {
+    await sql`update tasks set ${sql.ref(counter)} = ${sql.ref(counter)} ${sign} c.times
+      from (select r.task_id, count(*) as times from ${rows} group by r.task_id) as c
+      where tasks.map_id = ${tx.map.id} and tasks.id = c.task_id`.execute(tx.db)
+  }
+  await sql`update lists set tasks_count = tasks_count ${sign} c.tasks, pending_count = pending_count ${sign} c.pending
+    from (select r.list_id, count(*) as tasks, count(case when r.pending then 1 end) as pending
+      from tasks r where ${trashed} and r.merged_into is null group by r.list_id) as c
+    where lists.map_id = ${tx.map.id} and lists.id = c.list_id`.execute(tx.db)
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
-import { deleteRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow } from '../../../platform/records/rows.ts'
 import { checkImagesOf } from '../../images/steps/image-uses.ts'
-import { assertNoneMoving } from '../../imports/steps/restore-imported.ts'
-import { purgeUndone } from '../../imports/verbs/purge-undone.ts'
+import { assertNotUndoing } from '../../imports/rules/undo.ts'
+import { forgetUndone, purgeUndone } from '../../imports/verbs/purge-undone.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { purgeTrashJob } from '../../trash/jobs.ts'
@@ -16,11 +16,17 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const { kind, record_id } = await requireInTrash(tx, trash_id)
-    await assertNoneMoving(tx, { trash_id })
+    await assertMayPurge(tx, trash_id)
     await deleteRows(tx, 'trash', { id: trash_id })
     await runJobNow(tx.db, purgeTrashJob, { mapId: tx.map.id, key: String(trash_id) }, tx.now)
     tx.emit(trashPurged, { trash_id, kind, record_id })
   })
+}
+
+/** An import that's being undone still adds records to its entry. */
+async function assertMayPurge(tx: MapTx, trash_id: number): Promise<void> {
+  const undone = await findRow(tx, 'imports', { trash_id }, 'undo_state')
+  if (undone) assertNotUndoing(undone)
 }
 
 /** Rows deleted per transaction. Larger batches would block other writers. */
@@ -34,9 +40,10 @@ const batchSize = 200
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    await assertNoneMoving(tx, { trash_id })
+    await assertMayPurge(tx, trash_id)
     await deleteRows(tx, 'trash', { id: trash_id })
   })
+  await forgetUndone(ctx, { trash_id })
   const isMarked = sql`trash_id = ${trash_id}`
   const isMerged = sql`merged_into in (select id from tasks where map_id = ${ctx.map.id} and ${isMarked})`
   await deleteInBatches(ctx, 'votes', isMarked)

@@ -1,7 +1,7 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { deleteRows } from '../../../platform/records/rows.ts'
 import { restoreComment } from '../../comments/steps/comment-trash.ts'
-import { restoreImport } from '../../imports/steps/restore-imported.ts'
+import { restoreImport } from '../../imports/steps/restore-import.ts'
 import { restoreList } from '../../lists/steps/restore-list.ts'
 import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -20,19 +20,18 @@ export async function restoreFromTrash(
     await lockMap(tx)
     const { kind, record_id } = await requireInTrash(tx, trash_id)
     if (kind === 'list' || kind === 'import') assertMayManageMap(tx)
-    // An import's entry is deleted by the job that restores its records.
-    if (kind === 'import') return restoreImport(tx, { record_id })
     await restore[kind](tx, { trash_id, record_id, notify })
     await deleteRows(tx, 'trash', { id: trash_id })
   })
 }
 
 const restore: Record<
-  Exclude<TrashKind, 'import'>,
+  TrashKind,
   (tx: MapTx, input: { trash_id: number; record_id: number; notify: boolean }) => Promise<void>
 > = {
   list: restoreList,
   task: restoreTask,
   comment: restoreComment,
   person: restorePerson,
+  import: restoreImport,
 }

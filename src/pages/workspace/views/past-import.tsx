@@ -35,10 +35,10 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
         </>
       }
     >
-      {(state === 'undoing' || state === 'restoring') && (
+      {state === 'undoing' && (
         <Refreshed>
           <p class="notice" role="status">
-            {t(state === 'undoing' ? 'imports.undoing' : 'imports.restoring')}
+            {t('imports.undoing')}
           </p>
         </Refreshed>
       )}
