@@ -353,10 +353,12 @@ create table categories (
   name_folded {folded} not null,
   emoji_shortname text not null,
   created {moment} not null,
+  -- Of an undone import that created it.
+  trash_id {number},
   constraint categories_key {key} (map_id, id),
-  constraint categories_name unique (map_id, name_folded),
   constraint categories_map foreign key (map_id) references maps (id)
 );
+create unique index categories_name on categories (map_id, name_folded) where trash_id is null;
 
 create table lists (
   map_id {number} not null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
+import { deletePurged, purgeTrash } from '../../src/features/recovery/verbs/purge-trash.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aFolderOf } from '../support/builders/map-files.ts'
@@ -9,6 +10,7 @@ import {
   created,
   idOf,
   imported,
+  lastImport,
   person,
   restore,
   small,
@@ -117,5 +119,61 @@ describe('undoing an import after someone has touched it', () => {
     const left = (await map.client('read').comments.list(id)).results.map(({ content }) => content)
     expect(left.toSorted()).toEqual(['Comment c', 'Comment d', 'Good point'])
     await expectCountsEqualRows(map.database, map.id)
+  })
+})
+
+describe('the categories of an undone import', () => {
+  const named = ['Bug', 'Idea', 'Question'].map((name) => ({ key: name, name }))
+  const tasks = named.map(({ key }) => task(key, { categories: [key] }))
+  const folder = () => aFolderOf({ ...small, tasks, comments: [], votes: [], subscriptions: [] }, { categories: named })
+  const namesIn = async (map: TestMap) => (await map.client('manage').categories.list()).results.map(({ name }) => name)
+  const categoriesOf = async (map: TestMap) =>
+    (await map.client('manage').tasks.list()).results.map(({ category }) => category?.name).toSorted()
+
+  it('go to the trash if it created them and nothing else has them, and come back with it', async () => {
+    const map = await aMap()
+    await map.client('manage').categories.create({ name: 'Question', emoji_shortname: ':question:' })
+    await map.client('manage').categories.create({ name: 'Unused', emoji_shortname: ':label:' })
+    await importMapFiles(map.operator, { folder: await folder() })
+    const import_id = await lastImport(map)
+    await map.task({ title: 'Ours', category: 'Idea' })
+    const before = await contentOf(map)
+
+    await undo(map, import_id)
+
+    expect(await namesIn(map)).toEqual(['Idea', 'Question', 'Unused'])
+    const bug = map.client('manage').tasks.list({ category_name: 'Bug' })
+    expect((await bug).count).toBe(0)
+    await restore(map, import_id)
+    expect(await namesIn(map)).toEqual(['Bug', 'Idea', 'Question', 'Unused'])
+    expect(await contentOf(map)).toEqual(before)
+  })
+
+  it('can be created again, and then their tasks come back with the new ones', async () => {
+    const map = await aMap()
+    await importMapFiles(map.operator, { folder: await folder() })
+    const import_id = await lastImport(map)
+    await undo(map, import_id)
+    expect(await namesIn(map)).toEqual([])
+
+    await map.client('manage').categories.create({ name: 'bug', emoji_shortname: ':beetle:' })
+    await restore(map, import_id)
+
+    expect(await namesIn(map)).toEqual(['bug', 'Idea', 'Question'])
+    expect(await categoriesOf(map)).toEqual(['Idea', 'Question', 'bug'])
+  })
+
+  it('are deleted with the entry, and the next import creates them again', async () => {
+    const map = await aMap()
+    await importMapFiles(map.operator, { folder: await folder() })
+    const trash_id = await undo(map, await lastImport(map))
+
+    await purgeTrash(map.operator, { trash_id })
+    await deletePurged(map.operator, { trash_id })
+
+    const rows = map.database.read.selectFrom('categories').select('id').where('map_id', '=', map.id)
+    expect(await rows.execute()).toEqual([])
+    await importMapFiles(map.operator, { folder: await folder() })
+    expect(await categoriesOf(map)).toEqual(['Bug', 'Idea', 'Question'])
   })
 })

@@ -8,6 +8,8 @@ export interface CategoryTable {
   name_folded: string
   emoji_shortname: string
   created: Timestamp
+  /** Of an undone import that created it. */
+  trash_id: Generated<number | null>
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -2,8 +2,11 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { RecordFile } from './schema.ts'
 
+/** How the source's are mapped, and those that the import created. */
+type Categories = 'categories' | 'new_categories'
+
 /** What `imported_records` stores: records, the mapping of lists and categories, and images, merges and answers. */
-export type ImportedKind = RecordFile | 'lists' | 'categories' | 'images' | 'merges' | 'answers'
+export type ImportedKind = RecordFile | 'lists' | Categories | 'images' | 'merges' | 'answers'
 
 export type UploadState = 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
 

@@ -87,6 +87,8 @@ export const allowed: Allowed[] = [
     'features/recovery/verbs/purge-trash: deleteInBatches, endDeletionsIn': 'Deletes the trash.',
     'features/images/steps/image-uses: checkImagesOf': 'Finds images used by posts in the trash.',
     'features/comments/steps/comment-trash: restoreComment': 'Restores a comment from the trash.',
+    'features/categories/steps/category-trash: trashUnusedCategories':
+      'A task in another deletion keeps its category, so that it can be restored with it.',
     'features/lists/verbs/lists: createList': 'A new list comes after the ones in the trash.',
     'features/lists/queries/count-contents: countContents': 'Counts the records that were just moved to the trash.',
     'features/merges/verbs/merge-task: requireMergedTask': 'Reads the merged task.',

@@ -6,7 +6,7 @@ import { findRow } from '../../../platform/records/rows.ts'
 
 export async function findCategory(tx: MapTx, id: number) {
   const category = tx.db.selectFrom('categories').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  return forUpdate(tx.database, category).executeTakeFirst()
+  return forUpdate(tx.database, category.where('trash_id', 'is', null)).executeTakeFirst()
 }
 
 export async function requireCategory(tx: MapTx, id: number) {
@@ -22,6 +22,7 @@ export async function findCategoryByName(tx: MapTx, name: string): Promise<numbe
     .select('id')
     .where('map_id', '=', tx.map.id)
     .where('name_folded', '=', folded(name))
+    .where('trash_id', 'is', null)
   const row = await forUpdate(tx.database, category).executeTakeFirst()
   return row?.id
 }
@@ -34,11 +35,12 @@ export const listCategories = (ctx: MapContext) =>
     .selectFrom('categories')
     .select(['id', 'name', 'emoji_shortname'])
     .where('map_id', '=', ctx.map.id)
+    .where('trash_id', 'is', null)
     .orderBy('name_folded')
     .execute()
 
 export async function requireCategoryOption(ctx: MapContext, id: number): Promise<CategoryOption> {
-  const category = await findRow(ctx, 'categories', { id }, 'id', 'name', 'emoji_shortname')
+  const category = await findRow(ctx, 'categories', { id, trash_id: null }, 'id', 'name', 'emoji_shortname')
   if (!category) throw new NotFound()
   return category
 }
@@ -46,7 +48,7 @@ export async function requireCategoryOption(ctx: MapContext, id: number): Promis
 /** Reports a duplicate name along with the request's other problems. The database constraint has the final say. */
 export async function nameProblems(tx: MapTx, name: string | undefined, ownId: number | undefined): Promise<Problem[]> {
   if (name === undefined) return []
-  const category = await findRow(tx, 'categories', { name_folded: folded(name) }, 'id')
+  const category = await findRow(tx, 'categories', { name_folded: folded(name), trash_id: null }, 'id')
   return category && category.id !== ownId ? [nameTakenProblem] : []
 }
 

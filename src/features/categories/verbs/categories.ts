@@ -26,7 +26,7 @@ export async function createCategory(ctx: MapContext, input: NewCategory): Promi
         emoji_shortname,
         created: tx.now,
       })
-      .onConflict((conflict) => conflict.columns(['map_id', 'name_folded']).doNothing())
+      .onConflict((conflict) => conflict.columns(['map_id', 'name_folded']).where('trash_id', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!added) throw nameTaken()
@@ -73,6 +73,7 @@ async function assertBelowLimit(ctx: MapContext): Promise<void> {
     .selectFrom('categories')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('map_id', '=', ctx.map.id)
+    .where('trash_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (total < maxCategories) return
   const message = `A map has at most ${maxCategories} categories.`

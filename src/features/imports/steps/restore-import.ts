@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
+import { restoreCategories } from '../../categories/steps/category-trash.ts'
 import { restoreRecords } from '../../moderation/steps/restore-person.ts'
 import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { requireImport } from '../queries/imported.ts'
@@ -40,6 +41,7 @@ export async function restoreImport(tx: MapTx, { trash_id, record_id: id }: Entr
   await restoreRecords(tx, { trash_id })
   await changeTargets(tx, { tasks: merged, change: +1 })
   await changeVoters(tx, { tasks: votes.map(({ task_id }) => task_id), change: +1 })
+  await restoreCategories(tx, { trash_id })
   await updateRows(tx, 'imports', { id }, { undo_state: null, trash_id: null, undone: null, last_import_id: null })
   await announceImport(tx, { ...undone, undone: false })
 }

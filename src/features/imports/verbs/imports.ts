@@ -19,12 +19,14 @@ interface NewImport {
   /** Maps the source's lists and categories to the map's. */
   lists: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, number>
+  /** The categories among them that were created for it. */
+  created?: number[]
 }
 
 /** Starts an import, or resumes an open one from the same source. */
 export async function openImport(
   ctx: MapContext,
-  { source, lists, categories }: NewImport,
+  { source, lists, categories, created = [] }: NewImport,
 ): Promise<{ id: number; isNew: boolean }> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
@@ -40,6 +42,8 @@ export async function openImport(
     await addNameless(tx, { source, import_id })
     await remap(tx, { source, import_id, kind: 'lists', ids: lists })
     await remap(tx, { source, import_id, kind: 'categories', ids: categories })
+    const records = created.map((record_id) => ({ source_key: String(record_id), record_id }))
+    await rememberImported(tx, { source, import_id, kind: 'new_categories', records })
     return { id: import_id, isNew: open === undefined }
   })
 }

@@ -36,21 +36,21 @@ export async function startImport(
     return openImport(tx, {
       source: map.source,
       lists: new Map(plan.lists.map(({ key, list }) => [key, list?.id ?? 0])),
-      categories: await addCategories(tx, plan.categories),
+      ...(await addCategories(tx, plan.categories)),
     })
   })
 }
 
 /** Names that only differ in case are one category. */
-async function addCategories(tx: MapTx, categories: MappingPlan['categories']): Promise<Map<string, number>> {
-  const [ids, added] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { key, name, id, emoji_shortname } of categories) {
+async function addCategories(tx: MapTx, planned: MappingPlan['categories']) {
+  const [categories, added] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { key, name, id, emoji_shortname } of planned) {
     if (name === null) continue
     const found = id ?? added.get(folded(name)) ?? (await createCategory(tx, { name, emoji_shortname }))
-    added.set(folded(name), found)
-    ids.set(key, found)
+    if (id === null) added.set(folded(name), found)
+    categories.set(key, found)
   }
-  return ids
+  return { categories, created: [...added.values()] }
 }
 
 /** Gives an empty map an exported map's settings and lists. A list with the same role is kept and renamed. */

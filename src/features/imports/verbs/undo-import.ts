@@ -4,6 +4,8 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
+import { trashUnusedCategories } from '../../categories/steps/category-trash.ts'
+import { maxCategories } from '../../categories/table.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
@@ -71,6 +73,10 @@ export async function continueUndo(ctx: MapContext, running: Running): Promise<v
     await inBatches(ctx, running, kind, (tx, undo) => trashRecords(tx, { ...undo, kind }))
   }
   await whileUndoing(ctx, running, async (tx, undone) => {
+    const which = { source: undone.source, kind: 'new_categories', import_id: undone.id } as const
+    const created = await listImportedRows(tx, { ...which, after: undefined, limit: maxCategories })
+    const ids = created.map(({ record_id }) => record_id)
+    await trashUnusedCategories(tx, { ids, trash_id: undone.trash_id ?? 0 })
     await updateRows(tx, 'imports', { id: undone.id }, { undo_state: 'undone' })
     await announceImport(tx, { ...undone, undone: true })
   })

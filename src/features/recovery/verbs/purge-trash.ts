@@ -57,10 +57,11 @@ export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: nu
     sql`list_id in (select id from lists where map_id = ${ctx.map.id} and ${isMarked})`,
   )
   await deleteInBatches(ctx, 'lists', isMarked)
+  await deleteInBatches(ctx, 'categories', isMarked)
   await purgeUndone(ctx, { trash_id })
 }
 
-type Table = 'votes' | 'comments' | 'tasks' | 'lists'
+type Table = 'votes' | 'comments' | 'tasks' | 'lists' | 'categories'
 
 async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuilder<unknown>): Promise<void> {
   for (let more = true; more; ) {

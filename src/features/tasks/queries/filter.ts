@@ -171,7 +171,7 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
         (select user_id from team_members where team_id = ${value.team_id}))`
     case 'list_name':
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
-        and name_folded = ${value[name]})`
+        and name_folded = ${value[name]} and trash_id is null)`
     case 'category_name':
       // Names are unique within a map. With `in`, SQLite wouldn't use the index to find the newest tasks.
       return sql`t.category_id = (select id from categories where map_id = ${value.map_id}
