@@ -8,7 +8,7 @@ import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { LinkButton, waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
-import { openMapFor } from './open-map.ts'
+import { openMapFor, withCounts } from './open-map.ts'
 
 /**
  * The page for an error: what happened, and where to go next. In a map that the actor can see, it looks like the map.
@@ -54,7 +54,7 @@ async function mapAround(request: PageRequest, refusal: Refusal | undefined): Pr
   if (!team || !map || !refusal || refusal instanceof Unavailable || refusal instanceof TooManyRequests)
     return undefined
   try {
-    return (await openMapFor(request)).map
+    return await withCounts(await openMapFor(request))
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

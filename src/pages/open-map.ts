@@ -1,5 +1,5 @@
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
-import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
+import { type OpenMap, type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countQueue } from '../features/moderation/queries/queue.ts'
 import { countUnseen } from '../features/notices/queries/list-notices.ts'
 import type { Context } from '../platform/context.ts'
@@ -24,9 +24,11 @@ export const withMap =
     return inOpenMap(ctx, await handle(request, ctx))
   }
 
-/** The views of the response also receive the map, and the person's role in it. */
-export const inOpenMap = ({ map, role }: OpenMapContext, response: PageResponse): PageResponse =>
-  'view' in response ? { ...response, data: { map, role, ...response.data } } : response
+/** The views of the response also receive the map with the counts in its header, and the person's role in it. */
+export async function inOpenMap(ctx: OpenMapContext, response: PageResponse): Promise<PageResponse> {
+  if (!('view' in response) || (response.data && 'map' in response.data)) return response
+  return { ...response, data: { ...response.data, map: await withCounts(ctx), role: ctx.role } }
+}
 
 /** A map page that all visitors share, until the map changes. */
 export const withSharedMap = (handle: MapHandler) =>
@@ -41,7 +43,7 @@ export async function openMapFor(
   request: PageRequest,
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
-  const ctx = await withCounts(await openMap(request.ctx, request.params, options))
+  const ctx = await openMap(request.ctx, request.params, options)
   const { person, params, browser } = request
   if (person && !person.map) browser.setLastMap(params.team ?? '', params.map ?? '')
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
@@ -53,13 +55,13 @@ export async function openMapFor(
  */
 export async function findLastMap({ ctx, person, browser }: PageRequest): Promise<LayoutMap | undefined> {
   const last = person && !person.map ? await openMapIfSeen(ctx, browser.lastMap) : undefined
-  return last && { ...(await withCounts(last)).map, archived: false }
+  return last && { ...(await withCounts(last)), archived: false }
 }
 
-async function withCounts(ctx: OpenMapContext): Promise<OpenMapContext> {
+/** With the numbers of items in the review queue and of unseen notices. */
+export async function withCounts(ctx: OpenMapContext): Promise<OpenMap> {
   const [pending, unseen] = await Promise.all([countQueue(ctx), countUnseen(ctx)])
-  Object.assign(ctx.map, { pending, unseen })
-  return ctx
+  return { ...ctx.map, pending, unseen }
 }
 
 /** A map that a page only mentions. Undefined if there is none, or none that the actor can see. */

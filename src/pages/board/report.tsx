@@ -9,7 +9,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
-import type { CommonData } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { TextArea } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -22,7 +22,7 @@ export const reportPage: Page = {
   path: `${mapPath}/task/:task/report`,
   show: async (request) => {
     const about = await reported(request)
-    return inOpenMap(about.ctx, { view: <ReportView {...about} /> })
+    return inOpenMap(about.ctx, { view: <ReportView task={about.task} comment={about.comment} /> })
   },
   submit: async (request) => {
     const { ctx, task, comment } = await reported(request)
@@ -53,7 +53,7 @@ async function reported(request: PageRequest) {
 
 type Reported = Awaited<ReturnType<typeof reported>>
 
-function ReportView({ ctx: { map }, task, comment }: Reported, { t }: CommonData) {
+function ReportView({ task, comment }: Omit<Reported, 'ctx'>, { t, map }: MapData) {
   const path = taskPath(map.path, task)
   return (
     <NarrowPage title={t('report.link')} map={map} canonical={path}>

@@ -49,8 +49,8 @@ export const suggestPage: Page = {
 }
 
 /** For the field at the foot of a list: the card to show there. */
-function addedAnswer(request: PageRequest, { map }: OpenMapContext, task: TaskDetails): PageResponse {
-  const parts = { path: map.path, task, mayMove: map.pending !== null }
+function addedAnswer(request: PageRequest, { map, role }: OpenMapContext, task: TaskDetails): PageResponse {
+  const parts = { path: map.path, task, mayMove: role !== null }
   const card = <TaskCard {...parts} moveHelp="move-help" showsArrival={showsArrival(task.list_role)} />
   const flash = flashText('suggest.added', { title: task.title, list: task.list_name })
   return toastAnswer(request, { card: renderPart(card, commonData(request)) }, flash)

@@ -16,7 +16,7 @@ import { listMergedTasks } from '../../features/merges/queries/list-merged-tasks
 import { findDeclined } from '../../features/moderation/queries/list-declined.ts'
 import { listMessages } from '../../features/moderation/queries/list-messages.ts'
 import { isOwnSuggestion } from '../../features/moderation/queries/own-suggestions.ts'
-import { countUnseen, hasUnseen } from '../../features/notices/queries/list-notices.ts'
+import { hasUnseen } from '../../features/notices/queries/list-notices.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { listAssignees, listNotes, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
@@ -54,18 +54,13 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
     return { redirect: taskPath(ctx.map.path, task), permanent: true }
   }
   const isNew = await hasNew(ctx, task.id)
-  if (isNew && !request.isPrefetch) await see(ctx, task.id)
+  if (isNew && !request.isPrefetch) await markSeen(ctx, { task_id: task.id })
   return { view: await taskView(request, ctx, task, { isUnopened: isNew && request.isPrefetch }) }
 }
 
 /** Whether the person has unseen notifications about the task. False in an archived map, where nothing is written. */
 const hasNew = async (ctx: OpenMapContext, task_id: number): Promise<boolean> =>
-  !ctx.map.archived && Boolean(ctx.map.unseen) && (await hasUnseen(ctx, task_id))
-
-async function see(ctx: OpenMapContext, task_id: number): Promise<void> {
-  await markSeen(ctx, { task_id })
-  ctx.map.unseen = await countUnseen(ctx)
-}
+  !ctx.map.archived && (await hasUnseen(ctx, task_id))
 
 /** A task's page, with a comment that hasn't been sent yet. */
 export async function showTask(request: PageRequest, preview?: string) {

@@ -40,7 +40,7 @@ export async function openFrame(request: PageRequest): Promise<Frame> {
 }
 
 /** The views of the response also receive the frame's data. */
-export const frameAnswer = ({ ctx, sites, parent, theme }: Frame, view: VNode, status = 200): PageResponse =>
+export const frameAnswer = ({ ctx, sites, parent, theme }: Frame, view: VNode, status = 200): Promise<PageResponse> =>
   inOpenMap(ctx, { view, data: { parent, theme }, status, headers: frameHeaders(sites) })
 
 export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
