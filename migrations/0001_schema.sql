@@ -825,14 +825,26 @@ create index remote_images_by_image on remote_images (map_id, image_id);
 create table imports (
   map_id {number} not null,
   id {keyed_id},
+  -- Where the records come from. Empty until an uploaded file is being imported.
   source text not null,
   user_id {number},
   created {moment} not null,
   finished {moment},
   -- When it was last opened or added to. After a day, a job closes it.
   modified {moment} not null,
+  state text not null,
   -- How many records it has added, by kind, as JSON.
   counts text not null,
+  -- Of an uploaded file: what it is and its name. JSON in `options`, `plan`, `mapping` and `report`. `done` is how many
+  -- of its records have been imported.
+  kind text,
+  name text,
+  options text,
+  plan text,
+  mapping text,
+  done {number} not null default 0,
+  report text,
+  error text,
   -- When someone undid it, the undo's state, the trash entry with its records, and the map's last import by then. Later
   -- ones may have imported the same records again.
   undone {moment},
@@ -841,9 +853,23 @@ create table imports (
   last_import_id {number},
   constraint imports_key {key} (map_id, id),
   constraint imports_map foreign key (map_id) references maps (id),
+  constraint imports_state check (state in ('uploading', 'reading', 'ready', 'importing', 'done', 'failed')),
   constraint imports_undo_state check (undo_state in ('undoing', 'undone'))
 );
 create unique index imports_open on imports (map_id, source) where finished is null;
+create unique index imports_active on imports (map_id)
+  where kind is not null and state in ('uploading', 'reading', 'ready', 'importing');
+
+-- The content of uploaded files, so that any server in the installation can read it. Deleted after a day.
+create table import_parts (
+  map_id {number} not null,
+  import_id {number} not null,
+  position {number} not null,
+  name text not null,
+  bytes {bytes} not null,
+  primary key (map_id, import_id, position),
+  constraint import_parts_import foreign key (map_id, import_id) references imports (map_id, id) on delete cascade
+);
 
 -- Where imported records came from, so that a second import doesn't add them again. Rows outlive their records. For a
 -- task, `votes_count` is the source's count, and `voters` is how many of them were imported; the rest is
@@ -879,38 +905,6 @@ create table imported_people (
   constraint imported_people_user foreign key (user_id) references users (id)
 );
 create index imported_people_by_email on imported_people (email, map_id) where email is not null;
-
--- Files that an administrator is importing in the browser. JSON in `options`, `plan`, `mapping` and `report`.
-create table import_uploads (
-  map_id {number} not null,
-  id {keyed_id},
-  user_id {number} not null,
-  source text not null,
-  name text not null,
-  options text not null,
-  state text not null,
-  plan text,
-  mapping text,
-  done {number} not null default 0,
-  report text,
-  error text,
-  import_id {number},
-  created {moment} not null,
-  constraint import_uploads_key {key} (map_id, id),
-  constraint import_uploads_map foreign key (map_id) references maps (id)
-);
-create unique index import_uploads_active on import_uploads (map_id) where state in ('reading', 'ready', 'importing');
-
--- Their content, so that any server in the installation can read it. Deleted after a day.
-create table import_parts (
-  map_id {number} not null,
-  upload_id {number} not null,
-  position {number} not null,
-  name text not null,
-  bytes {bytes} not null,
-  primary key (map_id, upload_id, position),
-  constraint import_parts_upload foreign key (map_id, upload_id) references import_uploads (map_id, id) on delete cascade
-);
 
 -- A task's search terms. Kept in a separate table, so that a vote doesn't rewrite them.
 create table task_terms (

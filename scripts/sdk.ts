@@ -49,12 +49,15 @@ export function nameOf({ id }: Endpoint): { group: string; method: string } {
 }
 
 function operationOf(endpoint: Endpoint): Operation {
-  const sends = endpoint.body ? 'body' : endpoint.file ? 'file' : queryOf(endpoint) ? 'query' : undefined
+  const parts = [endpoint.body && 'body', endpoint.file && 'file', sentQuery(endpoint) && 'query'].filter(Boolean)
+  const sends = parts.join(' and ') as Operation['sends'] | ''
   return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
 }
 
 /** A dry run has a different response, so it isn't an argument of the method. */
 const queryOf = ({ query, reply }: Endpoint) => (reply.kind === 'nothing' && reply.dryRun ? undefined : query)
+
+const sentQuery = (endpoint: Endpoint) => (endpoint.body ? undefined : queryOf(endpoint))
 
 /** A call's kind determines when it can be retried. */
 function kindOf(endpoint: Endpoint): Kind {
@@ -96,16 +99,17 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
 /** A method's parameters before the options. */
 export const argumentNames = (endpoint: Endpoint): string[] => [
   ...(endpoint.path.includes(':id') ? [idName(endpoint)] : []),
-  ...(endpoint.body ? ['body'] : endpoint.file ? ['file'] : queryOf(endpoint) ? ['query?'] : []),
+  ...(endpoint.body ? ['body'] : endpoint.file ? ['file'] : []),
+  ...(sentQuery(endpoint) ? [endpoint.file ? 'query' : 'query?'] : []),
 ]
 
 function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, answer: string): string[] {
   const list: string[] = []
-  const query = queryOf(endpoint)
+  const query = sentQuery(endpoint)
   if (endpoint.path.includes(':id')) list.push(`${idName(endpoint)}: number`)
   if (endpoint.body) list.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
   else if (endpoint.file) list.push('file: FileContent')
-  else if (query)
+  if (query)
     list.push(`query${hasRequired(query) ? '' : '?'}: ${declare(types, query, queryName(endpoint, kind, answer))}`)
   return list
 }

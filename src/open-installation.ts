@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { appHooks, reactions } from './features.ts'
 import { version } from './lib/project.ts'
@@ -34,6 +35,7 @@ export async function openInstallation(
   if (signal) {
     log.info({ version, node: process.versions.node }, 'starting')
     await sweepTemporaryFolders()
+    await sweepTemporaryFolders(temporaryFolderIn(config))
   }
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
   const isLongRunning = signal !== undefined
@@ -82,6 +84,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   publicUrl: config.PUBLIC_URL || localUrl(config.HOST, config.PORT),
   urlField: `${config.BRAND_PREFIX}_url`,
   secret: installationSecret(config.SECRET, config.DATA_DIR),
+  temporaryFolder: temporaryFolderIn(config),
   requestsPerMinute: config.RATE_LIMIT,
   limits: {
     suggestions: config.SUGGESTIONS_PER_HOUR,
@@ -109,6 +112,8 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   providers,
   reactions: reactionNames(reactions),
 })
+
+const temporaryFolderIn = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'temporary')
 
 /** The server's URL on this machine. */
 export function localUrl(host: string, port: number): string {

@@ -68,7 +68,7 @@ describe('a client generated from the document', () => {
   it('sends only JSON, because with several media types clients pick the wrong one or none', () => {
     for (const { id, operation } of operations) {
       const types = Object.keys(partsOf(partsOf(operation.requestBody).content))
-      const isFile = types.every((type) => type.startsWith('image/'))
+      const isFile = types.every((type) => type.startsWith('image/') || type === 'application/octet-stream')
       expect(isFile ? [] : types, id).toEqual(isFile ? [] : ['application/json'])
     }
     expect(Object.keys(schemas).filter((name) => name.endsWith('Form'))).toEqual([])
@@ -85,7 +85,7 @@ describe('a client generated from the document', () => {
       const successes = Object.entries(partsOf(operation.responses)).filter(([status]) => /^2/.test(status))
       const bodies = new Set(successes.map(([, response]) => JSON.stringify(partsOf(response).content)))
       expect(bodies.size, id).toBe(1)
-      if (successes.length > 1) expect(['votes.create', 'guests.create', 'imports.open']).toContain(id)
+      if (successes.length > 1) expect(['votes.create', 'guests.create']).toContain(id)
     }
     const { description, parameters } = partsOf(document.paths['/api/1/map/tasks/{id}/']?.delete)
     expect(description).toContain('`?dry_run=true`')

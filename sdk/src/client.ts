@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions): CairnClient {
     stream: (sent, signal) =>
       readStream(
         settings,
-        callOf(settings, streamOperation, { id: undefined, sent, options: signal ? { signal } : {} }),
+        callOf(settings, streamOperation, { id: undefined, sent, query: sent, options: signal ? { signal } : {} }),
       ),
   }
   return {
@@ -58,8 +58,8 @@ function methodOf(settings: Settings, operation: Operation): (...values: unknown
 /** Links start with the server's PUBLIC_URL, which may differ from `baseUrl`. Only their query is used. */
 function listingOf(settings: Settings, operation: Operation, call: Arguments): Listing<unknown> {
   return new Listing(async (link) => {
-    const query = link === undefined ? call.sent : Object.fromEntries(new URL(link).searchParams)
-    const { value } = await send(settings, callOf(settings, operation, { ...call, sent: query }))
+    const query = link === undefined ? call.query : Object.fromEntries(new URL(link).searchParams)
+    const { value } = await send(settings, callOf(settings, operation, { ...call, query }))
     return value as PageBody<unknown>
   })
 }
@@ -67,31 +67,35 @@ function listingOf(settings: Settings, operation: Operation, call: Arguments): L
 interface Arguments {
   id: unknown
   sent: unknown
+  query: unknown
   options: ReadOptions & CreateOptions & EditOptions
 }
 
 function argumentsOf(operation: Operation, values: unknown[]): Arguments {
   const rest = [...values]
+  const id = operation.path.includes(':id') ? rest.shift() : undefined
+  const sent = operation.sends ? rest.shift() : undefined
   return {
-    id: operation.path.includes(':id') ? rest.shift() : undefined,
-    sent: operation.sends ? rest.shift() : undefined,
+    id,
+    sent,
+    query: operation.sends === 'file and query' ? rest.shift() : operation.sends === 'query' ? sent : undefined,
     options: rest.shift() ?? {},
   }
 }
 
-function callOf(settings: Settings, operation: Operation, { id, sent, options }: Arguments): Call {
+function callOf(settings: Settings, operation: Operation, { id, sent, query, options }: Arguments): Call {
   const headers = new Headers(settings.headers)
   headers.set('accept', 'application/json')
   headers.set('authorization', `Token ${settings.token}`)
   if (operation.sends === 'body') headers.set('content-type', 'application/json')
-  if (operation.sends === 'file') headers.set('content-type', 'application/octet-stream')
+  if (operation.sends?.startsWith('file')) headers.set('content-type', 'application/octet-stream')
   if (operation.kind === 'create' || operation.kind === 'edit')
     headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
   return {
     kind: operation.kind,
-    path: pathOf(operation, id) + (operation.sends === 'query' ? queryText(sent) : ''),
+    path: pathOf(operation, id) + queryText(query),
     headers,
     body: bodyOf(operation, sent),
     signal: options.signal,
@@ -99,7 +103,7 @@ function callOf(settings: Settings, operation: Operation, { id, sent, options }:
 }
 
 function bodyOf({ sends }: Operation, sent: unknown): Call['body'] {
-  if (sends === 'file') return sent as FileContent
+  if (sends?.startsWith('file')) return sent as FileContent
   return sends === 'body' ? JSON.stringify(sent ?? {}) : undefined
 }
 

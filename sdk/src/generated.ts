@@ -1774,11 +1774,14 @@ export interface WebhooksTestBody {
 
 export interface Import {
   id: number
-  source: string
+  /** Null until it is applied. */
+  source: string | null
   /** Null if it was started on the command line. */
   author: UserRef | null
+  /** The file is read, which makes it `ready` for you to apply or discard. */
+  state: 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
   created: string
-  /** Null while it is open. */
+  /** Null until it has ended. */
   finished: string | null
   /** How many records it has added. */
   counts: {
@@ -1810,13 +1813,98 @@ export interface ImportQuery {
   count?: boolean
 }
 
+export interface ImportedRecords {
+  created: number
+  /** Imported before, and left as they are. */
+  unchanged: number
+  /** Created without a date of their own. */
+  undated: number
+  skipped: ({
+    reason:
+      | 'post_deleted'
+      | 'private_tag'
+      | 'empty_comment'
+      | 'private_comment'
+      | 'no_voter'
+      | 'deleted_voter'
+      | 'no_post'
+      | 'id_twice'
+      | 'image_missing'
+      | 'unstorable_text'
+      | 'too_many_marks'
+      | 'no_such_date'
+      | 'too_complex'
+      | 'unknown_task'
+      | 'unknown_person'
+      | 'unknown_comment'
+      | 'unmapped_list'
+      | 'not_a_file'
+      | 'image_type'
+      | 'image_too_large'
+      | 'image_too_many_pixels'
+      | 'image_unreadable'
+      | 'map_image_quota'
+      | 'image_refused'
+    count: number
+    /** Where the first of them are. */
+    places: string[]
+  })[]
+}
+
+export interface ImportReport {
+  images?: ImportedRecords
+  people?: ImportedRecords
+  tasks?: ImportedRecords
+  comments?: ImportedRecords
+  votes?: ImportedRecords
+  notes?: ImportedRecords
+  stays?: ImportedRecords
+  subscriptions?: ImportedRecords
+  merges?: ImportedRecords
+  answers?: ImportedRecords
+  source?: ImportedRecords
+}
+
+export interface ImportPlan {
+  source: string
+  /** The map is empty and gets an exported map's settings and lists. */
+  takes_over: boolean
+  lists: ({
+    key: string
+    name: string
+    tasks: number
+    /** Null if you have to choose one. */
+    list: {
+      id: number
+      name: string
+    } | null
+  })[]
+  categories: ({
+    key: string
+    name: string
+    tasks: number
+    /** Its name here. Null if it is left out. */
+    category: string | null
+    /** Null if it would be created. */
+    id: number | null
+  })[]
+  people: {
+    with_address: number
+    without_address: number
+  }
+  files: ImportReport
+}
+
 export interface ImportDetails {
   id: number
-  source: string
+  /** Null until it is applied. */
+  source: string | null
   /** Null if it was started on the command line. */
   author: UserRef | null
+  /** The file is read, which makes it `ready` for you to apply or discard. */
+  state: 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
   created: string
-  /** Null while it is open. */
+  /** Null until it has ended. */
   finished: string | null
   /** How many records it has added. */
   counts: {
@@ -1835,6 +1923,14 @@ export interface ImportDetails {
   undone: string | null
   /** Undoing takes a while. */
   undo_state: 'undoing' | 'undone' | null
+  /** How many of the file's records have been imported. */
+  done: number
+  /** What's wrong with the file. */
+  error: string | null
+  /** What it would do. Null until the file has been read. */
+  plan: ImportPlan | null
+  /** What it did. Null until it is done. */
+  report: ImportReport | null
   /** The tasks that stayed when it was undone, because someone had touched them. Null if it is not undone. */
   kept: {
     count: number
@@ -1847,291 +1943,32 @@ export interface ImportDetails {
   } | null
 }
 
-export interface ImportedRecords {
-  created: number
-  /** Imported before, and left as they are. */
-  unchanged: number
-  /** Created without a date of their own. */
-  undated: number
-  skipped: ({
-    reason:
-      | 'unstorable_text'
-      | 'too_many_marks'
-      | 'no_such_date'
-      | 'too_complex'
-      | 'unknown_task'
-      | 'unknown_person'
-      | 'unknown_comment'
-      | 'unmapped_list'
-      | 'unknown_image'
-      | 'not_a_file'
-      | 'image_type'
-      | 'image_too_large'
-      | 'image_too_many_pixels'
-      | 'image_unreadable'
-      | 'map_image_quota'
-      | 'image_refused'
-    count: number
-  })[]
-}
-
-export interface ImportPageResult {
-  images?: ImportedRecords
-  people?: ImportedRecords
-  tasks?: ImportedRecords
-  comments?: ImportedRecords
-  votes?: ImportedRecords
-  notes?: ImportedRecords
-  stays?: ImportedRecords
-  subscriptions?: ImportedRecords
-  merges?: ImportedRecords
-  answers?: ImportedRecords
-}
-
-export interface ImportedImage {
-  /** Markdown refers to it as `images/key`. */
-  key: string
-  /** The `address` of an uploaded image. */
-  url?: string
-}
-
-export interface ImportedPerson {
-  /** Other records refer to it. */
-  key: string
-  name: string
-  email?: string
-  /** They were on the team in the source. */
-  staff?: boolean
-}
-
-export interface ImportedTask {
-  /** Other records refer to it. */
-  key: string
-  /** A list. */
-  list: string
-  /** A task gets the first one that is mapped. */
-  categories?: string[]
-  title: string
-  /** Markdown. */
-  description: string
-  url?: string
-  /** A person. */
-  author?: string
-  /** Default: when it's imported. */
-  created?: string
-  edited?: string
-  /** Default: `created`. */
-  list_arrival?: string
-  pending?: boolean
-  lock_comments?: boolean
-  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
-  /** The task it was merged into. */
-  merged_into?: string
-  /** The source's count. Voters who aren't in `votes` are kept as a number. */
-  votes_count?: number
-  /** The record's URL in the source. */
-  source_url?: string
-}
-
-export interface ImportedComment {
-  /** Replies refer to it. */
-  key: string
-  /** A task. */
-  task: string
-  /** A comment. */
-  in_reply_to?: string
-  /** Markdown. */
-  content: string
-  /** A person. */
-  author?: string
-  /** Default: the task's. */
-  created?: string
-  edited?: string
-  pending?: boolean
-  /** When it was pinned as the team's answer. */
-  pinned?: string
-  /** The record's URL in the source. */
-  source_url?: string
-}
-
-export interface ImportedVote {
-  /** A task. */
-  task: string
-  /** A person. */
-  person: string
-  /** Default: the task's. */
-  created?: string
-}
-
-export interface ImportedNote {
-  /** Unique among notes. */
-  key: string
-  /** A task. */
-  task: string
-  content: string
-  /** A person. */
-  author?: string
-  /** Default: the task's. */
-  created?: string
-}
-
-export interface ImportedStay {
-  /** A task. */
-  task: string
-  arrived: string
-  left?: string
-  /** A list. */
-  list: string
-  /** Why it was moved there. */
-  note?: string
-}
-
-export interface ImportedSubscription {
-  /** A task. */
-  task: string
-  /** A person. */
-  person: string
-  /** Default: the task's. */
-  created?: string
-  /** What they want to be notified about. */
-  level?: 'answers' | 'comments'
-}
-
-export interface ImportedMerge {
-  /** The duplicate. */
-  task: string
-  /** The task to merge it into. */
-  into: string
-}
-
-export interface ImportedAnswer {
-  /** A comment. */
-  comment: string
-  pinned: string
-}
-
-export interface ImportsAddBody {
-  images?: ImportedImage[]
-  people?: ImportedPerson[]
-  tasks?: ImportedTask[]
-  comments?: ImportedComment[]
-  votes?: ImportedVote[]
-  notes?: ImportedNote[]
-  stays?: ImportedStay[]
-  subscriptions?: ImportedSubscription[]
-  merges?: ImportedMerge[]
-  answers?: ImportedAnswer[]
-}
-
-export interface ImportedMap {
-  format: 'cairn-map'
-  version: 1
-  /** Where the records come from. A second import from the same source only adds new records. */
-  source: string
-  name?: string
-  /** Markdown. */
-  description?: string
-  url?: string
-  contact_email?: string
-  /** Six hexadecimal digits. */
-  colour?: string
-  privacy_url?: string
-  terms_url?: string
-  imprint_url?: string
-  /** One group per line, separated by commas. */
-  synonyms?: string
-  lists: ({
-    /** Tasks refer to it. */
+export interface ImportsApplyBody {
+  lists?: {
+    /** The list in the source. */
     key: string
-    name: string
-    /** The list to use, unless a mapping says otherwise. */
-    role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-    suggestions?: boolean
-    votes?: boolean
-    comments?: boolean
-    display_count?: number
-    hide_when_empty?: boolean
-  })[]
-  categories: {
-    /** Tasks refer to it. */
+    /** The id of the list here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
+  }[]
+  categories?: {
+    /** The category in the source. */
     key: string
-    name: string
-    emoji_shortname?: string
+    /** The id of the category here. */
+    id?: number
+    /** Its name here, without an id. */
+    name?: string
   }[]
 }
 
-export interface ImportsOpenBody {
-  /** The map, its lists and its categories. */
-  map: ImportedMap
-  lists?: {
-    /** The list in the source. */
-    key: string
-    /** The id of the list here. */
-    id?: number
-    /** Its name here, without an id. */
-    name?: string
-  }[] | null
-  categories?: {
-    /** The category in the source. */
-    key: string
-    /** The id of the category here. */
-    id?: number
-    /** Its name here, without an id. */
-    name?: string
-  }[] | null
-}
-
-export interface ImportPlan {
-  /** The map is empty and gets an exported map's settings and lists. */
-  takes_over: boolean
-  lists: ({
-    key: string
-    name: string
-    list: {
-      id: number
-      name: string
-    } | null
-  })[]
-  categories: ({
-    key: string
-    /** Null if it is left out. */
-    name: string | null
-    /** Null if it would be created. */
-    id: number | null
-    emoji_shortname: string
-  })[]
-  records: ImportPageResult
-}
-
-export interface ImportsPlanBody {
-  /** The map, its lists and its categories. */
-  map: ImportedMap
-  lists?: {
-    /** The list in the source. */
-    key: string
-    /** The id of the list here. */
-    id?: number
-    /** Its name here, without an id. */
-    name?: string
-  }[] | null
-  categories?: {
-    /** The category in the source. */
-    key: string
-    /** The id of the category here. */
-    id?: number
-    /** Its name here, without an id. */
-    name?: string
-  }[] | null
-  images?: ImportedImage[]
-  people?: ImportedPerson[]
-  tasks?: ImportedTask[]
-  comments?: ImportedComment[]
-  votes?: ImportedVote[]
-  notes?: ImportedNote[]
-  stays?: ImportedStay[]
-  subscriptions?: ImportedSubscription[]
-  merges?: ImportedMerge[]
-  answers?: ImportedAnswer[]
+export interface ImportsUploadQuery {
+  /** What the file is: `files` is the zip file of an exported map. */
+  source: 'fider' | 'csv' | 'github' | 'files'
+  /** Names the board, if you import several of the same kind. */
+  name?: string
+  /** The Fider board's URL. */
+  site?: string
 }
 
 /** Everything a token can do. */
@@ -2581,40 +2418,33 @@ export interface Client {
   imports: {
     /** List imports, newest first. Scope: manage. */
     list(query?: ImportQuery, options?: CallOptions): Listing<Import>
-    /** Get an import's progress. Scope: manage. */
+    /** Get an import's state, plan and progress. Scope: manage. */
     get(id: number, options?: PlainReadOptions): Promise<ImportDetails>
-    /** Get an import's progress. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** Get an import's state, plan and progress. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<ImportDetails | undefined>
     /**
-     * Add up to 1,000 records to an open import. The fields are the files of a map, and their records are the lines.
-     * Send people before tasks, tasks before everything that refers to them, and then `merges` and `answers`:
-     * `merged_into` and `pinned` alone have no effect. Sending a record again changes nothing. Upload images first,
-     * then send each one's name and `address`, and then the records whose text shows it as `images/name`. Scope:
+     * Import what has been uploaded. Lists and categories are mapped as planned, unless `lists` and `categories` say
+     * otherwise; a category with neither `id` nor `name` is left out. At the end, programs that follow the map get a
+     * 410 and read everything again. Scope: manage.
+     */
+    apply(id: number, body: ImportsApplyBody, options?: CreateOptions): Promise<ImportDetails>
+    /**
+     * Stop an import, or discard it before it starts. What has been added until then stays, and can be undone. Scope:
      * manage.
      */
-    add(id: number, body: ImportsAddBody, options?: CreateOptions): Promise<ImportPageResult>
-    /**
-     * End an import. Its records stay. Programs that follow the map get a 410 and read everything again. An import that
-     * gets no records for a day is closed automatically. Scope: manage.
-     */
-    close(id: number, options?: CreateOptions): Promise<ImportDetails>
-    /**
-     * Start an import, or resume an open one from the same source. `map` is the content of `map.json`. Its lists become
-     * the map's lists with the same name or role, and missing categories are created, unless `lists` and `categories`
-     * say otherwise; a category with neither `id` nor `name` is left out. An import can set authors and dates. No one
-     * is notified. Scope: manage.
-     */
-    open(body: ImportsOpenBody, options?: CreateOptions): Promise<ImportDetails>
-    /**
-     * See what an import would do. Changes nothing. Takes the body that starts an import, and up to 1,000 records.
-     * Scope: manage.
-     */
-    plan(body: ImportsPlanBody, options?: CreateOptions): Promise<ImportPlan>
+    discard(id: number, options?: CreateOptions): Promise<void>
     /**
      * Undo an import, for 30 days. Moves what it added to the trash, except tasks that someone has touched since. Runs
      * in the background. Scope: manage.
      */
     undo(id: number, options?: CreateOptions): Promise<ImportDetails>
+    /**
+     * Upload another board, to import it. The body is the file itself, up to 256 MiB: `curl --data-binary @backup.zip`.
+     * Send several spreadsheets or JSON files as one zip file. A job reads the file. Get the import until its `state`
+     * is `ready`, then look at its `plan` and apply or discard it. A map has one such import at a time, for a day at
+     * most. An import can set authors and dates. No one is notified. Scope: manage.
+     */
+    upload(file: FileContent, query: ImportsUploadQuery, options?: CallOptions): Promise<ImportDetails>
   }
 }
 
@@ -2772,10 +2602,9 @@ export const operations: Operations<Client> = {
   imports: {
     list: { kind: 'page', path: '/api/1/map/imports/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/imports/:id/' },
-    add: { kind: 'edit', path: '/api/1/map/imports/:id/records/', sends: 'body' },
-    close: { kind: 'edit', path: '/api/1/map/imports/:id/close/' },
-    open: { kind: 'create', path: '/api/1/map/imports/', sends: 'body' },
-    plan: { kind: 'edit', path: '/api/1/map/imports/plan/', sends: 'body' },
+    apply: { kind: 'edit', path: '/api/1/map/imports/:id/apply/', sends: 'body' },
+    discard: { kind: 'edit', path: '/api/1/map/imports/:id/discard/' },
     undo: { kind: 'edit', path: '/api/1/map/imports/:id/undo/' },
+    upload: { kind: 'edit', path: '/api/1/map/imports/', sends: 'file and query' },
   },
 }

@@ -2,12 +2,12 @@
 export type Kind = 'read' | 'file' | 'page' | 'create' | 'edit' | 'delete'
 
 /**
- * Describes a client method. Its arguments are the id, if the path has one, then the body, file or query, then options.
+ * Describes a client method. Its arguments are the id, if the path has one, then the body or file, then the query, then options.
  */
 export interface Operation {
   kind: Kind
   path: string
-  sends?: 'body' | 'file' | 'query'
+  sends?: 'body' | 'file' | 'file and query' | 'query'
 }
 
 /** Exactly one operation for every method of a client. */

@@ -2,32 +2,26 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { planImport } from '../features/imports/queries/plan-import.ts'
+import type { ImportPlan, ImportReport } from '../features/imports/rules/api-schema.ts'
 import type { ImportMapping } from '../features/imports/rules/mapping.ts'
 import type { Skipped } from '../features/imports/rules/skipped.ts'
-import { openApiTarget } from '../features/imports/sources/api-target.ts'
 import { boardApi } from '../features/imports/sources/board-api.ts'
 import { canny } from '../features/imports/sources/canny.ts'
 import { csv } from '../features/imports/sources/csv.ts'
 import { fider } from '../features/imports/sources/fider.ts'
 import { github } from '../features/imports/sources/github.ts'
 import { convertTo } from '../features/imports/sources/map-files.ts'
-import { openFolder } from '../features/imports/sources/read-pages.ts'
-import {
-  type FolderPlan,
-  type FolderReport,
-  type Progress,
-  planPages,
-  sendPages,
-} from '../features/imports/sources/send-pages.ts'
 import type { Fetch } from '../features/imports/sources/source.ts'
 import { unzipMapFiles } from '../features/imports/sources/zip.ts'
 import { importMapFiles } from '../features/imports/verbs/import-map-files.ts'
+import { hourMs } from '../lib/time.ts'
 import { fetchOutside } from '../platform/egress.ts'
 import { openTemporaryFolder } from '../platform/temporary-file.ts'
 import { leftOutText, peopleText, undatedTexts } from '../words/imports.ts'
 import { wordsIn } from '../words/words.ts'
 import type { Call, Command } from './command.ts'
 import { asOperator, openAnyMap, splitMapPath } from './context.ts'
+import { openRemote, type Progress } from './import-to.ts'
 import { progressBar } from './progress-bar.ts'
 
 const sources = [fider, canny, github, csv, boardApi]
@@ -60,17 +54,8 @@ export const importRecords: Command = {
     const mapping = await readMapping(call.options.mapping)
     if (to && token) {
       splitMapPath(call.argument)
-      const target = await openApiTarget({
-        url: to,
-        token,
-        place: call.argument,
-        mapping: mapping ?? {},
-        fetch: sendTo,
-      })
-      return importInto(call, mapping, {
-        plan: async (folder) => planPages(target, await openFolder(folder)),
-        apply: async (folder, progress) => sendPages(target, await openFolder(folder), progress),
-      })
+      const remote = await openRemote({ url: to, token, place: call.argument, mapping: mapping ?? {}, fetch: sendTo })
+      return importInto(call, mapping, remote).finally(remote.close)
     }
     await asOperator(call, async (ctx) => {
       const map = await openAnyMap(ctx, call.argument)
@@ -84,11 +69,11 @@ export const importRecords: Command = {
 
 /** The operator chose this installation, so it may be in a private network. So may a source's --url. */
 const sendTo: Fetch = (url, init = {}) =>
-  fetchOutside(url, init, { trusted: true, timeoutMs: 300_000, maxBytes: 10 * 1_048_576 })
+  fetchOutside(url, init, { trusted: true, timeoutMs: init.file ? 5 * hourMs : 300_000, maxBytes: 10 * 1_048_576 })
 
 interface Place {
-  plan(folder: string): Promise<FolderPlan>
-  apply(folder: string, progress: Progress): Promise<FolderReport>
+  plan(folder: string): Promise<ImportPlan>
+  apply(folder: string, progress: Progress): Promise<ImportReport>
 }
 
 async function readMapping(file: string | undefined): Promise<ImportMapping | undefined> {
@@ -108,11 +93,11 @@ async function importInto(call: Call, mapping: ImportMapping | undefined, place:
     const file = call.options.mapping
     const plan = !call.flags.apply || (file && !mapping) ? await place.plan(folder) : undefined
     if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
-    for (const [reason, found] of skipped) call.out(`left out: ${leftOutText(wordsIn('en'), { reason, ...found })}`)
+    for (const each of skipped) call.out(`left out: ${leftOutText(wordsIn('en'), each)}`)
     if (!call.flags.apply && plan) return printPlan(plan, call.out)
     const report = await place.apply(folder, bar.show)
     bar.end()
-    printReport(report, call.out)
+    printOutcomes(report, call.out, 'added')
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
@@ -125,7 +110,7 @@ async function filesOf({ options, others }: Call, folder: string) {
   if (options.from === 'files') {
     const isZip = first.endsWith('.zip')
     if (isZip) await unzipMapFiles(first, folder)
-    return { folder: isZip ? folder : resolve(first), skipped: new Map() as Skipped }
+    return { folder: isZip ? folder : resolve(first), skipped: [] as Skipped }
   }
   const source = sources.find(({ name }) => name === options.from)
   if (!source) throw new Error(`--from must be one of: ${names.join(', ')}.`)
@@ -136,34 +121,32 @@ async function filesOf({ options, others }: Call, folder: string) {
   })
 }
 
-const suggested = ({ lists, categories }: FolderPlan): ImportMapping => ({
+const suggested = ({ lists, categories }: ImportPlan): ImportMapping => ({
   lists: Object.fromEntries(lists.map(({ key, list }) => [key, list?.name ?? ''])),
-  categories: Object.fromEntries(categories.map(({ key, name }) => [key, name])),
+  categories: Object.fromEntries(categories.map(({ key, category }) => [key, category])),
 })
 
-function printPlan({ files, lists, categories, takesOver, people }: FolderPlan, out: Call['out']): void {
+function printPlan({ files, lists, categories, takes_over, people }: ImportPlan, out: Call['out']): void {
   printOutcomes(files, out, 'to add')
   const inPlan = peopleText(wordsIn('en'), { files, people })
   if (inPlan) out(inPlan)
-  if (takesOver) out("The map is empty, so it gets the exported map's settings and lists.")
+  if (takes_over) out("The map is empty, so it gets the exported map's settings and lists.")
   else for (const { name, list } of lists) out(`list “${name}” → ${list ? `“${list.name}”` : 'not mapped'}`)
-  for (const { key, name, id } of categories) {
-    out(`category “${key}” → ${name === null ? 'left out' : `“${name}”${id ? '' : ' (new)'}`}`)
+  for (const { key, category, id } of categories) {
+    out(`category “${key}” → ${category === null ? 'left out' : `“${category}”${id ? '' : ' (new)'}`}`)
   }
   out('Nothing has been changed. Run it again with --apply.')
 }
 
-const printReport = (report: FolderReport, out: Call['out']): void => printOutcomes(report, out, 'added')
-
 /** Files without records aren't listed. */
-function printOutcomes(files: FolderReport, out: Call['out'], said: string): void {
+function printOutcomes(files: ImportReport, out: Call['out'], said: string): void {
   for (const [file, { created, unchanged, skipped }] of Object.entries(files)) {
     const counts = [
       ...(created > 0 ? [`${created} ${said}`] : []),
       ...(unchanged > 0 ? [`${unchanged} imported before`] : []),
     ]
     if (counts.length > 0) out(`${file}: ${counts.join(', ')}`)
-    for (const [reason, found] of skipped) out(`${file}: left out: ${leftOutText(wordsIn('en'), { reason, ...found })}`)
+    for (const each of skipped) out(`${file}: left out: ${leftOutText(wordsIn('en'), each)}`)
   }
   for (const text of undatedTexts(wordsIn('en'), files)) out(text)
 }

@@ -34,6 +34,8 @@ export interface Site {
   urlField: string
   /** The installation's secret, which isn't stored in the database. It's read on first use. */
   secret: () => string
+  /** For large files. Backups leave it out. */
+  temporaryFolder: string
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
   limits: Limits

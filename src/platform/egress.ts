@@ -1,7 +1,9 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+import { createReadStream } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { isPublicIp } from '../lib/ip.ts'
 
 // Not imported, because that would make Node load another HTTP client and slow down every start.
@@ -12,6 +14,8 @@ export interface Outgoing {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
+  /** The path of a file to send as the body. */
+  file?: string
   signal?: AbortSignal
 }
 
@@ -92,7 +96,7 @@ function checkedUrl(href: string, trusted: boolean): URL {
 
 function send(url: URL, outgoing: Outgoing, signal: AbortSignal, rules: EgressRules): Promise<IncomingMessage> {
   const { trusted = false, lookup: resolve = lookup as Lookup } = rules
-  const { method = 'GET', headers = {}, body } = outgoing
+  const { method = 'GET', headers = {}, body, file } = outgoing
   return new Promise((answered, reject) => {
     const request: ClientRequest = (url.protocol === 'https:' ? tlsRequest : plainRequest)(url, {
       method,
@@ -102,7 +106,9 @@ function send(url: URL, outgoing: Outgoing, signal: AbortSignal, rules: EgressRu
       // No pool: a connection to a trusted host must not be reused for an untrusted host.
       agent: false,
     })
-    request.once('response', answered).on('error', reject).end(body)
+    request.once('response', answered).on('error', reject)
+    if (file === undefined) request.end(body)
+    else pipeline(createReadStream(file), request).catch(reject)
   })
 }
 

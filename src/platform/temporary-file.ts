@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, lstat, mkdtemp, open, readdir, rm, unlink } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, mkdtemp, open, readdir, rm, unlink } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { dayMs } from '../lib/time.ts'
 
 const folderStart = `cairn-${hostname()}-`
 
 /** A folder for the caller to remove. If its process is killed, the next one that starts does. */
-export const openTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), `${folderStart}${process.pid}-`))
+export async function openTemporaryFolder(parent = tmpdir()): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  return mkdtemp(join(parent, `${folderStart}${process.pid}-`))
+}
 
-/** Removes the folders of processes that have ended. */
-export async function sweepTemporaryFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const [, pid] = (name.startsWith(folderStart) && /^(\d+)-/.exec(name.slice(folderStart.length))) || []
-    const path = join(tmpdir(), name)
-    if (pid && !(await isInUse(path, Number(pid)).catch(() => true)))
+/** The path of a folder that other processes also use, until someone removes it, or for a day. */
+export const keptFolder = (parent: string, name: string): string => join(parent, `${keptStart}${name}`)
+
+const keptStart = 'cairn-kept-'
+
+/** Removes the folders of processes that have ended, and kept ones that are a day old. */
+export async function sweepTemporaryFolders(parent = tmpdir()): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const path = join(parent, name)
+    if (!(await isInUse(name, path).catch(() => true)))
       await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
+async function isInUse(name: string, path: string): Promise<boolean> {
+  if (name.startsWith(keptStart)) return (await lstat(path)).mtimeMs > Date.now() - dayMs
+  const [, pid] = (name.startsWith(folderStart) && /^(\d+)-/.exec(name.slice(folderStart.length))) || []
+  return !pid || isHeld(path, Number(pid))
+}
+
 /** In a container, the process before this one often had the same id. */
-async function isInUse(path: string, pid: number): Promise<boolean> {
+async function isHeld(path: string, pid: number): Promise<boolean> {
   if (pid === process.pid) return (await lstat(path)).mtimeMs > performance.timeOrigin
   try {
     return process.kill(pid, 0)

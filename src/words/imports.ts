@@ -19,20 +19,20 @@ export function leftOutText(t: Words, { reason, count, places }: LeftOut): strin
 
 interface Plan {
   files: { people?: { created: number; unchanged: number } }
-  people: { withoutAddress: number }
+  people: { without_address: number }
 }
 
 /** The people that an import would add. Undefined if there are none. */
 export function peopleText(t: Words, { files, people }: Plan): string | undefined {
   const { created, unchanged: known } = files.people ?? { created: 0, unchanged: 0 }
-  const values = { count: created + known, created, known, unreachable: people.withoutAddress }
+  const values = { count: created + known, created, known, unreachable: people.without_address }
   return created + known > 0 ? t('imports.people', values) : undefined
 }
 
 const dated = ['tasks', 'comments', 'votes', 'notes', 'subscriptions'] as const
 
 /** Which records have no date, and what they get instead. */
-export const undatedTexts = (t: Words, files: Partial<Record<string, { undated: number }>>): string[] =>
+export const undatedTexts = (t: Words, files: { [file in (typeof dated)[number]]?: { undated: number } }): string[] =>
   dated.flatMap((file) => {
     const { undated = 0 } = files[file] ?? {}
     return undated > 0 ? [t(`imports.undated.${file}`, { count: undated })] : []

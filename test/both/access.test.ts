@@ -6,6 +6,7 @@ import { newTokenText } from '../../src/features/tokens/rules/token-text.ts'
 import { createToken, revokeToken } from '../../src/features/tokens/verbs/tokens.ts'
 import { endpoints } from '../../src/features.ts'
 import { includesScope, scopes, scopesOf } from '../../src/platform/actor.ts'
+import type { MapContext } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { type Records, recordsIn } from '../support/builders/records.ts'
 import { rowsOfMaps } from '../support/databases/rows-of-maps.ts'
@@ -31,13 +32,13 @@ let before: unknown
 
 beforeAll(async () => {
   mine = await aMap()
-  own = await recordsIn(mine.client('manage'), 'here')
+  own = await recordsIn(mine.client('manage'), mine.operator, 'here')
   badTokens = await makeBadTokens()
   const other = await aMap()
   const sibling = await siblingOf(mine) // another map of the same team
   foreign = [
-    { map_id: other.id, records: await recordsIn(other.client('manage'), secret) },
-    { map_id: sibling.id, records: await recordsIn(sibling.client, secret) },
+    { map_id: other.id, records: await recordsIn(other.client('manage'), other.operator, secret) },
+    { map_id: sibling.id, records: await recordsIn(sibling.client, sibling.operator, secret) },
   ]
   before = await everything()
 })
@@ -46,10 +47,12 @@ describe('every endpoint', () => {
   it.each(served)('2xx $id works with the right scope, so the errors below are about access', async (endpoint) => {
     // Reads change nothing, so they don't need their own map.
     const map = endpoint.method === 'GET' ? mine : await aMap()
-    const records = map === mine ? own : await recordsIn(map.client('manage'), 'here')
+    const records = map === mine ? own : await recordsIn(map.client('manage'), map.operator, 'here')
 
     // Only the author can edit a comment, and the manage token wrote this one.
     const scope = endpoint.id === 'comments.edit' ? 'manage' : endpoint.scope
+
+    if (endpoint.id === 'imports.apply') await makeReady(map)
 
     const answer = await sendExample(map, endpoint, records, { token: map.tokens[scope] })
 
@@ -142,11 +145,19 @@ describe("another map's id", () => {
 /** A word that appears in the other maps but not in ours. */
 const secret = `elsewhere-${randomBytes(4).toString('hex')}`
 
-async function siblingOf(map: TestMap): Promise<{ id: number; client: Client }> {
+async function siblingOf(map: TestMap): Promise<{ id: number; client: Client; operator: MapContext }> {
   const sibling = await createMapWithLists(map.inTeam, { slug: 'sibling', name: secret })
   const token = await createToken(sibling, { name: 'Sibling', scope: 'manage' })
-  return { id: sibling.map.id, client: createClient({ baseUrl: map.url, token: token.text, retries: 0 }) }
+  const client = createClient({ baseUrl: map.url, token: token.text, retries: 0 })
+  return { id: sibling.map.id, client, operator: sibling }
 }
+
+/** As if the map's import had been uploaded and read. */
+const makeReady = (map: TestMap) =>
+  map.database.transaction((tx) => {
+    const plan = JSON.stringify({ takes_over: false, lists: [] })
+    return tx.updateTable('imports').set({ state: 'ready', plan }).where('map_id', '=', map.id).execute()
+  })
 
 /** Malformed, mistyped, never issued, expired and revoked tokens. */
 async function makeBadTokens(): Promise<string[]> {

@@ -35,7 +35,7 @@ it('404 for such a name in any API path or page URL, with and without an account
 
 it('400 for such a name as a filter or field, in JSON and in forms, at every endpoint', async () => {
   const map = await aMap()
-  const ids = await recordsIn(map.client('manage'), 'here')
+  const ids = await recordsIn(map.client('manage'), map.operator, 'here')
   for (const endpoint of endpoints.filter(({ reply }) => reply.kind !== 'one' || reply.streamed !== 'events')) {
     const { id, method, path, body } = endpoint
     const url = path.replace(':id', () => String(ids[nounOfPath(endpoint)]))

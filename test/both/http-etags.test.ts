@@ -1,5 +1,6 @@
 import { createClient, etagOf } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
+import { openImport } from '../../src/features/imports/verbs/imports.ts'
 import { endpoints } from '../../src/features.ts'
 import { isStreamed } from '../../src/platform/http/endpoint.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -118,9 +119,7 @@ async function filledMap(path: string): Promise<{ map: TestMap; url: string }> {
     webhooks: webhook,
     deliveries: { id: path.includes('deliveries/:id') ? await aFailedDelivery(client, webhook.id) : 0 },
     bulk: await client.tasks.bulk({ ids: [task.id], lock_comments: true }),
-    imports: await client.imports.open({
-      map: { format: 'cairn-map', version: 1, source: 'x', lists: [], categories: [] },
-    }),
+    imports: { id: await openImport(map.operator, { source: 'x', lists: new Map(), categories: new Map() }) },
   }
   return { map, url: path.replace(/(\w+)\/:id/, (_all, noun) => `${noun}/${records[noun]?.id}`) }
 }

@@ -11,7 +11,7 @@ const posts = endpoints.filter(({ method }) => method === 'POST')
 describe('every POST', () => {
   it.each(posts)('2xx $id runs once per Idempotency-Key, and returns its location and ETag', async (endpoint) => {
     const map = await aMap()
-    const ids = await recordsIn(map.client('manage'), 'here')
+    const ids = await recordsIn(map.client('manage'), map.operator, 'here')
     const parts = { token: map.tokens.manage, headers: { 'idempotency-key': 'k' } }
     const read = endpoint.etagSource ?? endpoint.shownBy
     const first = await sendExample(map, endpoint, ids, parts)

@@ -52,7 +52,7 @@ async function start(map: TestMap, person: TestPerson, file: Part): Promise<stri
 const manyPosts = (count: number) => posts(...Array.from({ length: count }, (_, at) => `${at},Post ${at},open,`))
 
 describe('an upload under Settings → Import', () => {
-  it('409 while the same person is sending another one, without reading it', async () => {
+  it('409 while someone is sending another one, without reading it', async () => {
     const { map, person } = await anAdministrator()
     const first = await unfinished(map, person)
     const parts = { source: 'csv', file: posts('1,Dark mode,open,') }
@@ -92,7 +92,7 @@ describe('an upload under Settings → Import', () => {
     const { map, person } = await anAdministrator()
     const { map: other } = await createMapWithLists(map.inTeam, { slug: 'other', name: 'Other' })
     const now = new Date(Date.now() - 60_000).toISOString()
-    const payload = { upload_id: 0, user_id: 0, applies: false }
+    const payload = { import_id: 0, user_id: 0, applies: false }
     const running = { key: 'earlier', payload, mapId: other.id, runAt: '2999-01-01T00:00:00.000Z' }
     await map.operator.transaction((tx) => enqueue(tx.db, uploadJob, [running], now))
 
@@ -115,12 +115,25 @@ describe('an upload under Settings → Import', () => {
     expect((await person.post(`${location}/cancel`)).status).toBe(303)
 
     await soon(() => jobsOf(map)).toEqual([])
-    expect((await person.get(location)).status).toBe(404)
+    expect(await pageOf(person, location)).toContain(say('imports.of', { source: 'csv' }))
     const [opened] = await map.database.read.selectFrom('imports').selectAll().where('map_id', '=', map.id).execute()
     expect(opened?.finished).not.toBeNull()
     expect(JSON.parse(opened?.counts ?? '{}').tasks).toBeLessThan(8_000)
     await undoImport(map.operator, { import_id: opened?.id ?? 0 })
     await soon(() => titlesIn(map)).toEqual([])
+  })
+
+  it('ends if someone undoes it while it’s being imported, and the next file can be uploaded', async () => {
+    const { map, person } = await anAdministrator()
+    const location = await start(map, person, manyPosts(8_000))
+    await soon(async () => (await titlesIn(map)).length > 0).toBe(true)
+
+    await undoImport(map.operator, { import_id: Number(location.split('/').at(-1)) })
+
+    await soon(() => jobsOf(map)).toEqual([])
+    await soon(() => titlesIn(map)).toEqual([])
+    const next = await upload(map, person, { source: 'csv', file: posts('1,Dark mode,open,') })
+    expect(next.status).toBe(303)
   })
 
   it('can be canceled while it’s being read, which stops within seconds', async () => {

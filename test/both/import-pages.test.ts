@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runUpload } from '../../src/features/imports/verbs/run-upload.ts'
-import { pruneUploads } from '../../src/features/imports/verbs/uploads.ts'
+import { pruneImports } from '../../src/features/imports/verbs/uploads.ts'
 import { later } from '../../src/lib/time.ts'
 import { inMap } from '../../src/platform/context.ts'
 import { wordsIn } from '../../src/words/words.ts'
@@ -145,10 +145,10 @@ describe('Settings → Import', () => {
     const map = await aMap(app)
     const person = await aPerson(map, { role: 'Administrator' })
     const { location } = await upload(map, person, { source: 'fider', file: await backup() })
-    const upload_id = Number(location.split('/').at(-1))
+    const import_id = Number(location.split('/').at(-1))
     const ctx = contextsOf(map, person, 'Administrator').inMap
     const { signal } = new AbortController()
-    await runUpload(ctx, { upload_id, applies: false, signal })
+    await runUpload(ctx, { import_id, applies: false, signal })
     const lists = [...(await pageOf(person, location)).matchAll(/<select name="(list-\d+)"/g)].map(([, name]) => name)
     const id = String(await suggestionsOf(map))
     await person.post(location, Object.fromEntries(lists.map((name) => [name, id])))
@@ -160,10 +160,10 @@ describe('Settings → Import', () => {
       if (pages === 2) throw new Error('stopped')
     }
     const stops = Object.assign(new AbortController().signal, { throwIfAborted })
-    await expect(runUpload(ctx, { upload_id, applies: true, signal: stops })).rejects.toThrow('stopped')
+    await expect(runUpload(ctx, { import_id, applies: true, signal: stops })).rejects.toThrow('stopped')
     expect(await pageOf(person, location)).toContain(say('imports.importing', { name: 'backup.zip' }))
-    await runUpload(ctx, { upload_id, applies: true, signal })
-    await runUpload(ctx, { upload_id, applies: true, signal })
+    await runUpload(ctx, { import_id, applies: true, signal })
+    await runUpload(ctx, { import_id, applies: true, signal })
 
     const done = await pageOf(person, location)
     expect(done).toContain(say('imports.done.about', { count: 3, name: 'backup.zip' }))
@@ -180,9 +180,9 @@ describe('Settings → Import', () => {
     const at = (days: number) =>
       inMap({ ...map.operator, now: later(new Date().toISOString(), days * 86_400_000) }, map, null)
 
-    await pruneUploads(at(0.9))
+    await pruneImports(at(0.9))
     expect(await partsOf(map)).toHaveLength(1)
-    await pruneUploads(at(1.1))
+    await pruneImports(at(1.1))
     expect(await partsOf(map)).toEqual([])
     expect((await person.get(location)).status).toBe(404)
   })

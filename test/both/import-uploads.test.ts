@@ -111,7 +111,7 @@ describe('a file uploaded under Settings → Import', () => {
     })
 
     expect(sent.status).toBe(303)
-    const uploads = map.database.read.selectFrom('import_uploads').select('name').where('map_id', '=', map.id)
+    const uploads = map.database.read.selectFrom('imports').select('name').where('map_id', '=', map.id)
     expect(await uploads.execute()).toEqual([{ name: 'po sts.csv' }])
   })
 
@@ -122,7 +122,7 @@ describe('a file uploaded under Settings → Import', () => {
     const sent = await Promise.all(Array.from({ length: 4 }, () => upload(map, person, parts)))
 
     expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409])
-    const uploads = map.database.read.selectFrom('import_uploads').select('id').where('map_id', '=', map.id)
+    const uploads = map.database.read.selectFrom('imports').select('id').where('map_id', '=', map.id)
     expect(await uploads.execute()).toHaveLength(1)
     expect(await partsOf(map)).toHaveLength(1)
   })

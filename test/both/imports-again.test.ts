@@ -91,8 +91,8 @@ describe('importing a board again', () => {
     const report = await importMapFiles(map.operator, { folder })
 
     for (const files of [plan.files, report]) {
-      expect(files.tasks).toEqual({ created: 0, unchanged: 1, undated: 0, skipped: new Map() })
-      expect(files.comments).toEqual({ created: 1, unchanged: 1, undated: 0, skipped: new Map() })
+      expect(files.tasks).toEqual({ created: 0, unchanged: 1, undated: 0, skipped: [] })
+      expect(files.comments).toEqual({ created: 1, unchanged: 1, undated: 0, skipped: [] })
       expect(files.votes).toMatchObject({ created: 0, unchanged: 1 })
     }
     const after = await textsOf(map)

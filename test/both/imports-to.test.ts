@@ -1,12 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openRemote } from '../../src/commands/import-to.ts'
 import { exportMapFiles } from '../../src/features/imports/queries/export-map-files.ts'
-import { openApiTarget } from '../../src/features/imports/sources/api-target.ts'
-import { openFolder } from '../../src/features/imports/sources/read-pages.ts'
-import { planPages, sendPages } from '../../src/features/imports/sources/send-pages.ts'
 import type { Fetch } from '../../src/features/imports/sources/source.ts'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
+import { fetchOutside } from '../../src/platform/egress.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { aFolder, aFolderOf } from '../support/builders/map-files.ts'
@@ -39,8 +38,12 @@ async function aBoard(): Promise<string> {
   return folder
 }
 
-const targetOf = (map: TestMap, send: Fetch = fetch, place = `${map.team}/map`) =>
-  openApiTarget({ url: map.url, token: map.tokens.manage, place, mapping: {}, fetch: send })
+const send: Fetch = (url, init) => fetchOutside(url, init, { trusted: true, timeoutMs: 60_000 })
+
+const remoteOf = (map: TestMap, fetch: Fetch = send, place = `${map.team}/map`) =>
+  openRemote({ url: map.url, token: map.tokens.manage, place, mapping: {}, fetch })
+
+const silent = () => {}
 
 async function filesOf(map: TestMap): Promise<Record<string, string>> {
   const folder = await aFolder()
@@ -57,65 +60,76 @@ describe('importing into another installation', () => {
     const [here, there] = [await aMap(), await aMap()]
     const folder = await aBoard()
 
-    const target = await targetOf(there)
-    const plan = await planPages(target, await openFolder(folder))
+    const plan = await (await remoteOf(there)).plan(folder)
+    await discardAll(there)
     const local = await importMapFiles(here.operator, { folder })
-    const remote = await sendPages(target, await openFolder(folder))
+    const remote = await (await remoteOf(there)).apply(await aBoard(), silent)
 
-    expect(plan).toMatchObject({ takesOver: true, people: { withAddress: 1, withoutAddress: 0 } })
+    expect(plan).toMatchObject({ takes_over: true, people: { with_address: 1, without_address: 0 } })
     expect(plan.files.votes).toMatchObject({ created: 1, unchanged: 0 })
     expect(plan.files.images).toMatchObject({ created: 2 })
     expect(plan.files.tasks).toMatchObject({ created: 2 })
     for (const report of [local, remote]) {
-      expect(report.images).toMatchObject({ created: 1 })
-      expect([...report.images.skipped]).toEqual([
-        ['image_type', { count: 1, places: [expect.stringMatching(/^images./)] }],
-      ])
-      expect([...report.tasks.skipped.values()]).toMatchObject([{ count: 1 }])
-      expect(report.tasks).toMatchObject({ created: 2, unchanged: 0 })
+      expect(report.images).toMatchObject({
+        created: 1,
+        skipped: [{ reason: 'image_type', count: 1, places: [expect.stringMatching(/^images./)] }],
+      })
+      expect(report.tasks).toMatchObject({ created: 2, unchanged: 0, skipped: [{ count: 1 }] })
     }
     const [ours, theirs] = [await filesOf(here), await filesOf(there)]
     expect(theirs).toEqual(ours)
     expect(ours['map.json']).toContain('Their map')
     expect(ours['tasks.jsonl']).toContain('images/')
-    expect(await sendPages(target, await openFolder(folder))).toMatchObject({
+    expect(await (await remoteOf(there)).apply(await aBoard(), silent)).toMatchObject({
       images: { created: 0, unchanged: 1 },
       tasks: { created: 0, unchanged: 2 },
     })
   })
 
-  it('waits for rate limits and a busy server, and survives lost responses', async () => {
+  it('waits for rate limits and a busy server, and discards what it has not applied', async () => {
     const map = await aMap()
     const answers = [
       new Response('{}', { status: 429, headers: { 'retry-after': '1' } }),
       new Response('{}', { status: 503, headers: { 'retry-after': '1' } }),
     ]
-    let lost = 0
-    const send: Fetch = async (url, init) => {
-      if (!url.endsWith('/records/') && !url.endsWith('/close/')) return fetch(url, init)
-      const refusal = answers.pop()
-      if (refusal) return refusal
-      const response = await fetch(url, init)
-      if (lost++ % 4 === 0) throw new TypeError('The connection was lost.')
-      return response
-    }
+    const busy: Fetch = async (url, init) => (init?.file ? (answers.pop() ?? send(url, init)) : send(url, init))
+    const remote = await remoteOf(map, busy)
 
-    await sendPages(await targetOf(map, send), await openFolder(await aBoard()))
+    await remote.plan(await aBoard())
+    expect((await map.client('manage').imports.list()).results).toMatchObject([{ state: 'ready', source: null }])
+    await remote.close()
 
-    expect(lost).toBeGreaterThan(4)
-    expect((await map.client('read').tasks.list()).results).toMatchObject([{ votes_count: 1, comments_count: 1 }])
-    const imported = (await map.events()).filter(({ type }) => type === 'map.imported')
-    expect(imported).toMatchObject([{ data: { tasks: 2, comments: 1, votes: 1 } }])
+    expect(answers).toEqual([])
+    expect((await map.client('manage').imports.list()).results).toEqual([])
   })
 
   it('refuses a token for another map, and says what the other installation refuses', async () => {
     const map = await aMap()
 
-    expect(await failureOf(targetOf(map, fetch, 'acme/other'))).toMatchObject({
+    expect(await failureOf(remoteOf(map, send, 'acme/other'))).toMatchObject({
       message: `The token is for ${map.team}/map, not for acme/other.`,
     })
+    const remote = await remoteOf(map)
     const folder = await aFolderOf({}, { lists: [{ key: 'x', name: 'Parked' }] })
-    const failure = await failureOf(sendPages(await targetOf(map), await openFolder(folder)))
-    expect((failure as Error).message).toContain('lists: No list is mapped to “Parked”.')
+    const failure = (await failureOf(remote.apply(folder, silent))) as Error
+    expect(failure.message).toContain('lists.x: Choose a list for “Parked”.')
+    const other = (await failureOf((await remoteOf(map)).plan(await aBoard()))) as Error
+    expect(other.message).toContain('Another import is in progress here.')
+    await remote.close()
+  })
+
+  it('says what is wrong with a board that is too large once it is unpacked', async () => {
+    const map = await aMap()
+    const folder = await aFolderOf({})
+    await writeFile(join(folder, 'tasks.jsonl'), Buffer.alloc(30_000_000, ' '))
+
+    const failure = (await failureOf((await remoteOf(map)).plan(folder))) as Error
+
+    expect(failure.message).toContain('Copy its files to the server, and run the same command there without --to.')
   })
 })
+
+async function discardAll(map: TestMap): Promise<void> {
+  const client = map.client('manage')
+  for (const { id } of (await client.imports.list()).results) await client.imports.discard(id)
+}

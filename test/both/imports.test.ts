@@ -35,7 +35,7 @@ describe('importing a map', () => {
 
     const report = await importMapFiles(map.operator, { folder })
 
-    expect(report.tasks).toEqual({ created: 2, unchanged: 0, undated: 0, skipped: new Map() })
+    expect(report.tasks).toEqual({ created: 2, unchanged: 0, undated: 0, skipped: [] })
     const [task, duplicate] = await tasksOf(map)
     expect(task).toMatchObject({
       title: 'Dark mode',
@@ -141,7 +141,7 @@ describe('importing a map', () => {
 
     const report = await importMapFiles(other.operator, { folder })
 
-    expect(report.images?.skipped).toEqual(new Map())
+    expect(report.images?.skipped).toEqual([])
     const [task] = await tasksOf(other)
     const [, path = ''] = /<img src="https?:\/\/[^/]*([^"]*)"/.exec(task?.parsed_description ?? '') ?? []
     expect(path).toMatch(new RegExp(`^/${other.team}/map/image/`))

@@ -21,7 +21,7 @@ const name = (map: TestMap) => `Map ${map.team}`
 /** A map with a record of every kind, including a follower who replied. */
 async function aFilledMap() {
   const map = await aMap()
-  const records = await recordsIn(map.client('manage'), 'here')
+  const records = await recordsIn(map.client('manage'), map.operator, 'here')
   const person = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
   await followTask(actingAs(map, person), { task_id: records.task })
   await map.client('write').comments.create({ parent: records.task, content: 'A reply', in_reply_to: records.comment })

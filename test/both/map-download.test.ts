@@ -18,7 +18,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 /** A map with a record of every kind, and a follower. */
 async function aFilledMap() {
   const map = await aMap()
-  const records = await recordsIn(map.client('manage'), 'here')
+  const records = await recordsIn(map.client('manage'), map.operator, 'here')
   const person = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
   await followTask(actingAs(map, person), { task_id: records.task })
   return { map, records, person }

@@ -34,7 +34,7 @@ async function exported(ctx: MapContext) {
 describe('a map as files', () => {
   it('has records of every kind, with people and their addresses, but nothing from the trash', async () => {
     const map = await aMap()
-    const records = await recordsIn(map.client('manage'), 'here')
+    const records = await recordsIn(map.client('manage'), map.operator, 'here')
     const person = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
     const member = await aPerson(map, { role: 'Moderator' })
     await followTask(actingAs(map, person), { task_id: records.task })

@@ -65,7 +65,7 @@ describe('lists', () => {
 
   it('an administrator creates a list, and the page says what deleting it would remove', async () => {
     const map = await aMap()
-    const records = await recordsIn(map.client('manage'), 'here')
+    const records = await recordsIn(map.client('manage'), map.operator, 'here')
     const administrator = await aPerson(map, { role: 'Administrator' })
     const lists = `/${map.team}/map/manage/lists`
 
@@ -114,7 +114,7 @@ describe('categories', () => {
 
   it('an administrator renames and deletes a category, and the page says how many tasks use it', async () => {
     const map = await aMap()
-    const { category } = await recordsIn(map.client('manage'), 'here')
+    const { category } = await recordsIn(map.client('manage'), map.operator, 'here')
     const administrator = await aPerson(map, { role: 'Administrator' })
     const path = `/${map.team}/map/manage/categories/${category}`
 
@@ -143,7 +143,7 @@ async function copyTask({ database, id: map_id }: TestMap, count: number, change
 describe('permission to change settings', () => {
   it('only administrators can call the verbs', async () => {
     const map = await aMap()
-    const { list, category } = await recordsIn(map.client('manage'), 'here')
+    const { list, category } = await recordsIn(map.client('manage'), map.operator, 'here')
     const person = await aPerson(map)
     const verbs: ((ctx: MapContext) => Promise<unknown>)[] = [
       async (ctx) => editMap(ctx, await renderMapInWorker({ name: 'x' })),
@@ -172,7 +172,7 @@ describe('permission to change settings', () => {
 
   it('403 for a moderator, 404 for people outside the team, and visitors are asked to sign in', async () => {
     const map = await aMap()
-    const { list, category } = await recordsIn(map.client('manage'), 'here')
+    const { list, category } = await recordsIn(map.client('manage'), map.operator, 'here')
     const [moderator, stranger] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
     const pages = [
       ...['settings', 'settings/map.zip', 'settings/map-with-addresses.zip', 'lists', 'categories', 'emoji'],

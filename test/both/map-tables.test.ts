@@ -25,7 +25,6 @@ const notExported: Record<string, string> = {
   snoozes: "the team's own reminders",
   jwt_settings: 'contains a secret',
   imports: 'only when records were imported',
-  import_uploads: 'files that are being imported; deleted after a day',
   import_parts: 'files that are being imported; deleted after a day',
   text_versions: 'the next map only shows texts as they are now',
   mentions: 'derived from comments',

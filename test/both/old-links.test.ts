@@ -138,7 +138,7 @@ describe('the file with redirects', () => {
     const other = await aFolderOf({ tasks: [task('9', `${old}/9`)] }, { source: 'another' })
     await importMapFiles(map.operator, { folder: other })
     const person = await aPerson(map, { role: 'Administrator' })
-    const path = `${map.path}/manage/import/past/${id}`
+    const path = `${map.path}/manage/import/${id}`
 
     const page = await person.get(path)
     for (const server of ['nginx', 'caddy'] as const) {

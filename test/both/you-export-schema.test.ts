@@ -51,7 +51,6 @@ const notExported: Record<string, string> = {
   jwt_people: 'exported for people who signed in by JWT and have no account; see test/both/jwt-people.test.ts',
   jwt_sessions: 'exported for people who signed in by JWT and have no account; see test/both/jwt-people.test.ts',
   imports: 'records who started an import',
-  import_uploads: 'files of another board; deleted after a day',
   imported_people: 'people without an account, as another board described them',
   mentions: 'written by other people',
   notice_bundles: 'how emails are grouped until they are sent',

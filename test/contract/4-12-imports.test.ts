@@ -1,167 +1,138 @@
-import type { ImportsOpenBody } from '@cairn/sdk'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { Client } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
-import { closeAbandoned } from '../../src/features/imports/verbs/imports.ts'
+import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
+import { closeAbandoned, openImport } from '../../src/features/imports/verbs/imports.ts'
 import { hourMs, later } from '../../src/lib/time.ts'
 import { createMapContext } from '../../src/platform/context.ts'
+import { soon } from '../support/browser/soon.ts'
 import { aMap } from '../support/builders/a-map.ts'
-import { anImage } from '../support/builders/an-image.ts'
+import { aZip } from '../support/builders/import-sources.ts'
+import { aFolderOf } from '../support/builders/map-files.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { refused } from '../support/requests/refused.ts'
 
 const created = '2021-03-04T05:06:07.000Z'
-const lists = [{ key: 'open', name: 'Open', role: 'suggestions' as const }]
-const body = (more: Partial<ImportsOpenBody['map']> = {}): ImportsOpenBody => ({
-  map: { format: 'cairn-map', version: 1, source: 'elsewhere', lists, categories: [], ...more },
-})
-const task = { key: '1', list: 'open', title: 'Dark mode', description: '**Please**', author: 'ada', created }
-const people = [{ key: 'ada', name: 'Ada Lovelace' }]
+const text = (content: string) => new TextEncoder().encode(content)
+const posts = text(
+  'id,title,status,tags,author_name,created_at\n1,Dark mode,open,ui,Ada Lovelace,2021-03-04T05:06:07Z\n',
+)
+const votes = 'post_id,voter_name\n1,Grace\n1,\n'
 
-async function anOpenImport() {
+const zip = async () =>
+  new Uint8Array(await readFile(await aZip({ 'posts.csv': Buffer.from(posts), 'votes.csv': Buffer.from(votes) })))
+
+const until = (client: Client, id: number, state: string) =>
+  soon(async () => (await client.imports.get(id)).state).toBe(state)
+
+/** An import whose file has been read. */
+async function aReadyImport(file: Uint8Array<ArrayBuffer> = posts) {
   const map = await aMap()
   const client = map.client('manage')
-  return { map, client, id: (await client.imports.open(body())).id }
+  const { id, state } = await client.imports.upload(file, { source: 'csv' })
+  expect(state).toBe('reading')
+  await until(client, id, 'ready')
+  return { map, client, id }
 }
 
 describe('importing by the API', () => {
-  it('200 for a page of records with their authors and dates, and one event at the end', async () => {
-    const { map, client, id } = await anOpenImport()
+  it('202 for a file, with a plan that changes nothing until it is applied, and one event at the end', async () => {
+    const { map, client, id } = await aReadyImport(await zip())
 
-    const added = await client.imports.add(id, {
-      people,
-      tasks: [task, { key: '2', list: 'open', title: 'Night theme', description: '', created }],
-      comments: [{ key: 'a', task: '1', content: 'Why?', author: 'ada', created }],
-      votes: [{ task: '2', person: 'ada', created }],
-      merges: [{ task: '2', into: '1' }],
-      answers: [{ comment: 'a', pinned: created }],
+    const { plan } = await client.imports.get(id)
+    expect(plan).toMatchObject({
+      ...{ source: 'csv', takes_over: false, people: { with_address: 0, without_address: 2 } },
+      lists: [{ key: 'open', tasks: 1, list: { id: map.list('suggestions') } }],
+      categories: [{ key: 'ui', tasks: 1, category: 'ui', id: null }],
+      files: { tasks: { created: 1 }, votes: { created: 1 }, source: { skipped: [{ reason: 'no_voter', count: 1 }] } },
     })
-    expect(await client.imports.get(id)).toMatchObject({ finished: null, counts: { tasks: 2, votes: 1 } })
-    const closed = await client.imports.close(id)
+    expect((await client.tasks.list()).count).toBe(0)
+    expect((await client.categories.list()).count).toBe(0)
+    expect(await client.imports.apply(id, {})).toMatchObject({ id, state: 'importing' })
+    await until(client, id, 'done')
 
-    expect(added.tasks).toEqual({ created: 2, unchanged: 0, undated: 0, skipped: [] })
-    expect(closed).toMatchObject({ source: 'elsewhere', counts: { people: 1, tasks: 2, comments: 1, merges: 1 } })
-    expect(closed.finished).not.toBeNull()
+    const done = await client.imports.get(id)
+    expect(done).toMatchObject({ source: 'csv', counts: { people: 2, tasks: 1, votes: 1 } })
+    expect(done.report).toMatchObject({ tasks: { created: 1 }, source: { skipped: [{ reason: 'no_voter' }] } })
+    expect(done.finished).not.toBeNull()
     const [first] = (await client.tasks.list()).results
-    expect(first).toMatchObject({ title: 'Dark mode', created, votes_count: 1, comments_count: 1 })
+    expect(first).toMatchObject({ title: 'Dark mode', created, votes_count: 1, category: { name: 'ui' } })
     expect(first?.author).toMatchObject({ display_name: 'Ada Lovelace' })
     expect((await map.events()).map(({ type, data }) => ({ type, data }))).toEqual([
-      { type: 'map.imported', data: { import_id: id, tasks: 2, comments: 1, votes: 1, undone: false } },
+      { type: 'category.created', data: { category_id: expect.any(Number), name: 'ui' } },
+      { type: 'map.imported', data: { import_id: id, tasks: 1, comments: 0, votes: 1, undone: false } },
     ])
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('200 for a page that is sent again adds nothing, and a second close changes nothing', async () => {
-    const { map, client, id } = await anOpenImport()
-    await client.imports.add(id, { people, tasks: [task] })
+  it('202 with lists and categories by id or name, and a category with neither is left out', async () => {
+    const { map, client, id } = await aReadyImport()
 
-    const again = await client.imports.add(id, { people, tasks: [task, task] })
-    const resumed = await client.imports.open(body())
-    await client.imports.close(id)
-    await client.imports.close(id)
+    const wrong = await refused(client.imports.apply(id, { lists: [{ key: 'open', name: 'Nowhere' }] }))
+    const lists = [{ key: 'open', id: map.list('on_hold') }]
+    await client.imports.apply(id, { lists, categories: [{ key: 'ui' }] })
+    await until(client, id, 'done')
 
-    expect(again.tasks).toEqual({ created: 0, unchanged: 1, undated: 0, skipped: [] })
-    expect(resumed.id).toBe(id)
-    expect((await client.tasks.list()).count).toBe(1)
-    expect(await map.events()).toHaveLength(1)
-    expect((await client.imports.list()).results).toMatchObject([{ id, counts: { tasks: 1 } }])
+    expect(wrong).toMatchObject({ status: 400, errors: [{ field: 'lists.open', code: 'import_no_list' }] })
+    expect((await client.tasks.list()).results).toMatchObject([{ parent: { id: map.list('on_hold') }, category: null }])
   })
 
-  it('200 for an undo: what was imported is in the trash, and the import accepts nothing more', async () => {
-    const { map, client, id } = await anOpenImport()
-    await client.imports.add(id, { people, tasks: [task] })
+  it('409 while another import is in progress, before the file is received, and 204 for discarding it', async () => {
+    const { map, client, id } = await aReadyImport()
+
+    expect(await statusOfEmpty(map.url, map.tokens.manage, 1_000)).toBe(409)
+    await client.imports.discard(id)
+
+    expect(await refused(client.imports.get(id))).toMatchObject({ status: 404 })
+    expect(await refused(client.imports.apply(id, {}))).toMatchObject({ status: 404 })
+    expect((await client.imports.upload(posts, { source: 'csv' })).state).toBe('reading')
+  })
+
+  it('413 for more than 256 MiB, before the file is received', async () => {
+    const map = await aMap()
+
+    expect(await statusOfEmpty(map.url, map.tokens.manage, 257 * 1_048_576)).toBe(413)
+  })
+
+  it('400 for an unknown source, or without a file', async () => {
+    const client = (await aMap()).client('manage')
+
+    expect(await refused(client.imports.upload(posts, { source: 'excel' as never }))).toMatchObject({
+      ...{ status: 400, errors: [{ field: 'source' }] },
+    })
+    expect(await refused(client.imports.upload(text(''), { source: 'csv' }))).toMatchObject({ status: 400 })
+    expect(await refused(client.imports.upload(posts, { source: 'files' }))).toMatchObject({ status: 400 })
+  })
+
+  it('200 with what is wrong with a file that cannot be read', async () => {
+    const client = (await aMap()).client('manage')
+    const { id } = await client.imports.upload(text('id,name\n1,x\n'), { source: 'csv' })
+
+    await until(client, id, 'failed')
+
+    expect(await client.imports.get(id)).toMatchObject({ error: 'The file has no column “title”.', plan: null })
+    expect((await client.imports.upload(posts, { source: 'csv' })).state).toBe('reading')
+  })
+
+  it('200 for an undo: what was imported is in the trash', async () => {
+    const { map, client, id } = await aReadyImport()
+    expect(await refused(client.imports.undo(id))).toMatchObject({ status: 404 })
+    await client.imports.apply(id, {})
+    await until(client, id, 'done')
 
     expect((await client.imports.undo(id)).finished).not.toBeNull()
-    await expect.poll(async () => (await client.imports.get(id)).undo_state).toBe('undone')
+    await soon(async () => (await client.imports.get(id)).undo_state).toBe('undone')
     expect((await client.tasks.list()).count).toBe(0)
-    expect((await client.trash.list()).results).toMatchObject([{ kind: 'import', record_id: id, title: 'elsewhere' }])
-    expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 409, code: 'import_closed' })
+    expect((await client.trash.list()).results).toMatchObject([{ kind: 'import', record_id: id, title: 'csv' }])
     expect(await refused(map.client('write').imports.undo(id))).toMatchObject({ status: 403 })
   })
 
-  it('409 for records sent to a closed import', async () => {
-    const { client, id } = await anOpenImport()
-    await client.imports.close(id)
-
-    expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 409, code: 'import_closed' })
-  })
-
-  it('400 names the field of every malformed record', async () => {
-    const { client, id } = await anOpenImport()
-    const wrong = { ...task, created: 'yesterday', votes_count: 2 ** 31, colour: 'red', title: undefined }
-
-    const error = await refused(client.imports.add(id, { tasks: [task, wrong as never] }))
-
-    expect(error).toMatchObject({
-      status: 400,
-      errors: [
-        { field: 'tasks.1.colour', code: 'unknown_field' },
-        { field: 'tasks.1.title', code: 'required' },
-        { field: 'tasks.1.created', code: 'invalid_format' },
-        { field: 'tasks.1.votes_count', code: 'out_of_range' },
-      ],
-    })
-  })
-
-  it('400 for more than 1,000 records, whatever their files', async () => {
-    const { client, id } = await anOpenImport()
-    const many = Array.from({ length: 600 }, (_, index) => ({ key: String(index), name: 'x' }))
-    const tasks = many.map(({ key }) => ({ ...task, key }))
-
-    expect(await refused(client.imports.add(id, { people: many, tasks }))).toMatchObject({ status: 400 })
-    const page = await client.imports.add(id, { people: many, tasks: tasks.slice(0, 400) })
-    expect(page.tasks?.created).toBe(400)
-  })
-
-  it('400 for a source list that is not mapped to any list', async () => {
-    const map = await aMap()
-    const client = map.client('manage')
-    const parked = body({ lists: [{ key: 'x', name: 'Parked' }] })
-
-    const error = await refused(client.imports.open(parked))
-    const opened = await client.imports.open({ ...parked, lists: [{ key: 'x', id: map.list('on_hold') }] })
-    await client.imports.add(opened.id, { tasks: [{ ...task, list: 'x' }] })
-
-    expect(error).toMatchObject({ status: 400, errors: [{ field: 'lists', code: 'not_found' }] })
-    expect((await client.tasks.list()).results).toMatchObject([{ parent: { id: map.list('on_hold') } }])
-  })
-
-  it('200 for a plan, which changes nothing', async () => {
-    const { map, client, id } = await anOpenImport()
-    await client.imports.add(id, { tasks: [task] })
-    const categories = [{ key: 'bug', name: 'Bug' }]
-
-    const plan = await client.imports.plan({ ...body({ categories }), people, tasks: [task, { ...task, key: '2' }] })
-
-    expect(plan).toMatchObject({
-      takes_over: false,
-      lists: [{ key: 'open', list: { id: map.list('suggestions') } }],
-      categories: [{ key: 'bug', name: 'Bug', id: null }],
-      records: { people: { created: 1 }, tasks: { created: 1, unchanged: 1 } },
-    })
-    expect((await client.tasks.list()).count).toBe(1)
-    expect((await client.categories.list()).count).toBe(0)
-  })
-
-  it('200 for an uploaded image, which texts refer to by its name', async () => {
-    const { client, id } = await anOpenImport()
-    const { address } = await client.images.upload(await anImage())
-    const images = [
-      { key: 'screen.png', url: address },
-      { key: 'other.png', url: 'https://example.org/other.png' },
-    ]
-
-    const added = await client.imports.add(id, { images })
-    await client.imports.add(id, { tasks: [{ ...task, description: '![A screen](images/screen.png)' }] })
-
-    expect(added.images).toMatchObject({ created: 1, skipped: [{ count: 1 }] })
-    expect((await client.tasks.list()).results[0]?.parsed_description).toContain(`<img src="${address}"`)
-  })
-
   it('403 in an archived map', async () => {
-    const { client, id } = await anOpenImport()
+    const client = (await aMap()).client('manage')
     await client.map.edit({ is_active: false })
 
-    expect(await refused(client.imports.add(id, { people }))).toMatchObject({ status: 403 })
-    expect(await refused(client.imports.open(body({ source: 'other' })))).toMatchObject({ status: 403 })
+    expect(await refused(client.imports.upload(posts, { source: 'csv' }))).toMatchObject({ status: 403 })
   })
 
   it('400 for an author or a date outside an import', async () => {
@@ -182,18 +153,40 @@ describe('importing by the API', () => {
     }
   })
 
-  it('200 for an import that got no records for a day is closed by a job, with its event', async () => {
-    const { map, client, id } = await anOpenImport()
-    await client.imports.add(id, { people, tasks: [task] })
+  it('200 for an import that was interrupted a day ago is closed by a job, with its event', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const folder = await aFolderOf({ tasks: [{ key: '1', list: 'open', title: 'x', description: '', created }] })
+    const progress = () => {
+      throw new Error('stopped')
+    }
+    await expect(importMapFiles(map.operator, { folder, progress })).rejects.toThrow('stopped')
+    const [{ id } = { id: 0 }] = (await client.imports.list()).results
     const at = (hours: number) =>
       createMapContext({ ...map.operator, now: later(new Date().toISOString(), hours * hourMs) })
 
     await closeAbandoned(at(23))
-    expect(await client.imports.get(id)).toMatchObject({ finished: null })
+    expect(await client.imports.get(id)).toMatchObject({ finished: null, state: 'importing' })
     await closeAbandoned(at(25))
     await closeAbandoned(at(26))
 
-    expect((await client.imports.get(id)).finished).not.toBeNull()
+    expect(await client.imports.get(id)).toMatchObject({ finished: expect.any(String), state: 'done' })
     expect(await map.events()).toMatchObject([{ type: 'map.imported', data: { import_id: id, tasks: 1 } }])
+    expect(await openImport(map.operator, { source: 'other', lists: new Map(), categories: new Map() })).not.toBe(id)
   })
 })
+
+/** Announces a file and sends none of it. */
+const statusOfEmpty = (url: string, token: string, bytes: number) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const headers = { authorization: `Token ${token}`, 'content-length': bytes }
+    const sent = request(`${url}/api/1/map/imports/?source=csv`, { method: 'POST', headers })
+    sent.on('error', reject).once('response', ({ statusCode }) => {
+      resolve(statusCode)
+      sent
+        .off('error', reject)
+        .on('error', () => {})
+        .destroy()
+    })
+    sent.flushHeaders()
+  })

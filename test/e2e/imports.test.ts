@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { UploadState } from '../../src/features/imports/table.ts'
+import type { ImportState } from '../../src/features/imports/table.ts'
 import { expectUsable as expectUsableWithScripts } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -70,10 +70,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('imports.upload') }).click()
     await heading(page, say('imports.reading', { name: 'backup.zip' })).waitFor()
 
-    const set = (state: UploadState) =>
-      map.database.transaction((tx) =>
-        tx.updateTable('import_uploads').set({ state }).where('map_id', '=', map.id).execute(),
-      )
+    const set = (state: ImportState) =>
+      map.database.transaction((tx) => tx.updateTable('imports').set({ state }).where('map_id', '=', map.id).execute())
     await set('importing')
     // The page reloads itself.
     await heading(page, say('imports.importing', { name: 'backup.zip' })).waitFor()

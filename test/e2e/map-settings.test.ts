@@ -66,7 +66,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
 
     it('an administrator archives, reactivates and deletes the map', async () => {
       const map = await aMap()
-      await recordsIn(map.client('manage'), 'here')
+      await recordsIn(map.client('manage'), map.operator, 'here')
       const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
       await page.goto(`/${map.team}/map/manage/settings`)
 

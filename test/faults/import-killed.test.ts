@@ -6,7 +6,7 @@ import { anImage } from '../support/builders/an-image.ts'
 import { aFolder, aFolderOf } from '../support/builders/map-files.ts'
 import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
-import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
+import { endPrograms, type Program, runProgram, startProgram } from '../support/servers/program.ts'
 
 const kills = 6
 
@@ -30,19 +30,29 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 at random moments of an 
     await expectSame()
   })
 
-  it('also in another installation', async () => {
+  it('also in another installation, whose server is killed and started again', async () => {
     empty = await engines[engine]()
-    const server = startProgram(empty.settings)
+    let server = startProgram(empty.settings)
     const url = await server.url
     await addMaps()
     const folder = await aBoard()
     const to = async (place: string) => {
       const made = await run('token', 'create', place, '--name', 'Import', '--scope', 'manage')
-      return ['--to', url, '--to-token', made.stdout.trim()]
+      return [place, folder, '--from', 'files', '--apply', '--to', url, '--to-token', made.stdout.trim()]
+    }
+    const command = startProgram({}, undefined, 'import', await to('killed/roadmap'))
+    const hasEnded = endOf(command)
+    for (let kill = 0; kill < kills; kill += 1) {
+      await moreImported(hasEnded)
+      if (hasEnded()) break
+      await server.kill()
+      interrupted += 1
+      server = startProgram({ ...empty.settings, PORT: new URL(url).port })
+      await server.url
     }
 
-    await importUntilDone('killed/roadmap', folder, await to('killed/roadmap'))
-    await importOnce('quiet/roadmap', folder, await to('quiet/roadmap'))
+    expect(await command.exited).toMatchObject({ code: 0 })
+    expect(await runProgram({}, ['import', ...(await to('quiet/roadmap'))])).toMatchObject({ code: 0 })
 
     await expectSame()
   })
@@ -60,32 +70,40 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 at random moments of an 
   }
 
   /** Each time, waits until more records have arrived, and kills it some time later. */
-  async function importUntilDone(place: string, folder: string, to: string[] = []): Promise<void> {
-    const words = [place, folder, '--from', 'files', '--apply', ...to]
+  async function importUntilDone(place: string, folder: string): Promise<void> {
     for (let kill = 0; kill < kills; kill += 1) {
-      const before = await countImported()
-      // With --to, it needs no settings.
-      const program = startProgram(to.length > 0 ? {} : settings(), undefined, 'import', words)
-      let ended = false
-      void program.exited.then(() => {
-        ended = true
-      })
-      await vi.waitFor(async () => expect(ended || (await countImported()) > before).toBe(true), {
-        timeout: 120_000,
-        interval: 5,
-      })
-      await wait(Math.random() * 300)
-      const isOver = ended
+      const program = startProgram(settings(), undefined, 'import', [place, folder, '--from', 'files', '--apply'])
+      const hasEnded = endOf(program)
+      await moreImported(hasEnded)
+      const isOver = hasEnded()
       await program.kill()
       if (isOver) break
       interrupted += 1
     }
-    await importOnce(place, folder, to)
+    await importOnce(place, folder)
   }
 
-  async function importOnce(place: string, folder: string, to: string[] = []): Promise<void> {
-    const words = ['import', place, folder, '--from', 'files', '--apply', ...to]
-    expect(await runProgram(to.length > 0 ? {} : settings(), words)).toMatchObject({ code: 0 })
+  async function importOnce(place: string, folder: string): Promise<void> {
+    const words = ['import', place, folder, '--from', 'files', '--apply']
+    expect(await runProgram(settings(), words)).toMatchObject({ code: 0 })
+  }
+
+  function endOf(program: Program): () => boolean {
+    let ended = false
+    void program.exited.then(() => {
+      ended = true
+    })
+    return () => ended
+  }
+
+  /** Waits until there are more records, and some time longer. */
+  async function moreImported(hasEnded: () => boolean): Promise<void> {
+    const before = await countImported()
+    await vi.waitFor(async () => expect(hasEnded() || (await countImported()) > before).toBe(true), {
+      timeout: 120_000,
+      interval: 5,
+    })
+    await wait(Math.random() * 300)
   }
 
   const countImported = async () => Number((await empty.rows('select count(*) as n from imported_records'))[0]?.n)

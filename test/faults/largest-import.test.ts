@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { commentTextAt, taskTextAt } from '../../bench/fill-texts.ts'
-import { readUpload } from '../../src/features/imports/queries/uploads.ts'
-import { addUpload, startUpload } from '../../src/features/imports/verbs/uploads.ts'
+import { readImport } from '../../src/features/imports/queries/list-imports.ts'
+import { applyUpload, readUpload, storeFiles } from '../../src/features/imports/verbs/uploads.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
@@ -68,18 +68,18 @@ it('a board of 100,000 tasks, 300,000 comments and a million votes stays within 
   const turns = longestTurn()
   const until = async (state: string) => {
     for (;;) {
-      const upload = await readUpload(ctx, upload_id)
+      const upload = await readImport(ctx, { import_id })
       if (upload.state === state) return upload
       if (upload.state === 'failed') throw new Error(upload.error ?? 'It failed.')
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  const upload_id = await addUpload(ctx, { source: 'files', files: [{ name: 'map.zip', path, size }], options: {} })
+  const import_id = await storeFiles(ctx, { source: 'files', files: [{ name: 'map.zip', path, size }], options: {} })
+  await readUpload(ctx, { import_id })
   const { plan } = await until('ready')
   expect(turns()).toBeLessThan(200)
   expect(plan?.files.votes?.created).toBe(tasks * votesPerTask)
-  const open = plan?.lists[0]
-  await startUpload(ctx, { upload_id, mapping: { lists: { open: open?.list_id ?? 0 }, categories: {} } })
+  await applyUpload(ctx, { import_id, mapping: {} })
 
   const { report } = await until('done')
   // 60 s, and 10 s for each of its megabytes, would be half an hour. Only the thread that reads the file is limited.

@@ -2,14 +2,15 @@ import { hourMs, later, minuteMs } from '../../lib/time.ts'
 import { createContext, inMap } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
+import { sweepTemporaryFolders } from '../../platform/temporary-file.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
-import { hasEarlierUpload } from './queries/uploads.ts'
+import { hasEarlierUpload } from './queries/has-earlier-upload.ts'
 import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
 import { closeAbandoned } from './verbs/imports.ts'
 import { continueUndo } from './verbs/undo-import.ts'
-import { pruneUploads } from './verbs/uploads.ts'
+import { pruneImports } from './verbs/uploads.ts'
 
 /** How often an upload checks whether it's its turn. */
 const turnMs = 5_000
@@ -35,20 +36,21 @@ export const uploadHandler = jobHandler(uploadJob, {
     if (map) await runUpload(inMap(createContext({ ...ctx, actor }), map, null), { ...run, signal })
     return undefined
   },
-  onFailure: async (tx, { map_id, payload: { upload_id } }, { givenUp }) => {
+  onFailure: async (tx, { map_id, payload: { import_id } }, { givenUp }) => {
     if (!givenUp) return
-    await tx
-      .updateTable('import_uploads')
-      .set({ state: 'failed' })
-      .where('map_id', '=', map_id)
-      .where('id', '=', upload_id)
+    const failed = tx.updateTable('imports').where('map_id', '=', map_id).where('id', '=', import_id)
+    await failed.set({ state: 'failed' }).where('finished', 'is', null).execute()
+    await failed
+      .set((eb) => ({ finished: eb.ref('created') }))
+      .where('source', '=', '')
       .execute()
   },
 })
 
 export const endAbandonedHandler = hourlyInEveryMap('end-abandoned-imports', async (ctx) => {
-  await pruneUploads(ctx)
+  await pruneImports(ctx)
   await closeAbandoned(ctx)
+  await sweepTemporaryFolders(ctx.site.temporaryFolder)
   return false
 })
 

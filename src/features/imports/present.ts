@@ -5,9 +5,8 @@ import { collection } from '../../platform/records/collection.ts'
 import { newestFirst } from '../../platform/records/page-window.ts'
 import { taskPath } from '../tasks/rules/list-view.ts'
 import { userRefJson } from '../users/present.ts'
-import { listKeptTasks } from './queries/list-imports.ts'
+import { listKeptTasks, readImport } from './queries/list-imports.ts'
 import { Import } from './rules/api-schema.ts'
-import type { UndoState } from './table.ts'
 
 /** Newest first. */
 export const importCollection = collection({
@@ -16,8 +15,9 @@ export const importCollection = collection({
   json: (json, value) =>
     json.object(Import, {
       id: sql.ref('i.id'),
-      source: sql.ref('i.source'),
+      source: sql`nullif(i.source, '')`,
       author: userRefJson(json, sql.ref('i.user_id'), value),
+      state: sql.ref('i.state'),
       created: json.timestamp(sql.ref('i.created')),
       finished: json.timestamp(sql.ref('i.finished')),
       counts: json.parsed(sql.ref('i.counts')),
@@ -28,15 +28,17 @@ export const importCollection = collection({
   total: ({ value }) => sql`select count(*) as total from imports where map_id = ${value.map_id}`,
 })
 
-/** One import, with the tasks that stayed when it was undone. */
+/** One import, with its plan and its report, and the tasks that stayed when it was undone. */
 export async function presentImport(ctx: MapContext, id: number): Promise<Json> {
-  const shown = JSON.parse(await importCollection.present(ctx, id)) as { source: string; undo_state: UndoState | null }
-  if (shown.undo_state !== 'undone') return asJson({ ...shown, kept: null })
-  const { count, tasks } = await listKeptTasks(ctx, { source: shown.source, id })
+  const shown = JSON.parse(await importCollection.present(ctx, id))
+  const { source, done, error, plan, report, undo_state } = await readImport(ctx, { import_id: id })
+  const details = { ...shown, done, error, plan, report, kept: null }
+  if (undo_state !== 'undone') return asJson(details)
+  const { count, tasks } = await listKeptTasks(ctx, { source, id })
   const { publicUrl, urlField } = ctx.site
   const shownTasks = tasks.map((task) => ({
     ...{ id: task.id, title: task.title },
     [urlField]: `${publicUrl}${taskPath(ctx.map.path, task)}`,
   }))
-  return asJson({ ...shown, kept: { count, tasks: shownTasks } })
+  return asJson({ ...details, kept: { count, tasks: shownTasks } })
 }

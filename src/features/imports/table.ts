@@ -8,7 +8,9 @@ type Categories = 'categories' | 'new_categories'
 /** What `imported_records` stores: records, the mapping of lists and categories, and images, merges and answers. */
 export type ImportedKind = RecordFile | 'lists' | Categories | 'images' | 'merges' | 'answers'
 
-export type UploadState = 'uploading' | 'reading' | 'ready' | 'importing' | 'done' | 'failed'
+/** An uploaded file is read before someone starts its import. */
+export const importStates = ['uploading', 'reading', 'ready', 'importing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
 
 /** Undoing takes a while: a job does it in batches. */
 export const undoStates = ['undoing', 'undone'] as const
@@ -19,6 +21,7 @@ declare module '../../platform/db/tables.ts' {
     imports: {
       map_id: number
       id: Generated<number>
+      /** Where the records come from. Empty until an uploaded file is being imported. */
       source: string
       /** Who started it; null for the command line. */
       user_id: number | null
@@ -26,8 +29,25 @@ declare module '../../platform/db/tables.ts' {
       finished: Timestamp | null
       /** When it was last opened or added to. */
       modified: Timestamp
+      state: ImportState
       /** How many records it has added, by kind, as JSON. */
       counts: string
+      /** What an uploaded file is: `UploadSource`. Null if nothing was uploaded. A map has one such import at a time. */
+      kind: string | null
+      /** The names of the files. */
+      name: string | null
+      /** JSON, for the source. */
+      options: string | null
+      /** JSON: `ImportPlan`. */
+      plan: string | null
+      /** JSON: `ImportMapping`. */
+      mapping: string | null
+      /** How many records of the files have been imported. */
+      done: Generated<number>
+      /** JSON: `ImportReport`. */
+      report: string | null
+      /** What's wrong with the files. Null if it isn't their fault. */
+      error: string | null
       /** When someone undid it. */
       undone: Generated<Timestamp | null>
       undo_state: Generated<UndoState | null>
@@ -59,33 +79,10 @@ declare module '../../platform/db/tables.ts' {
       email: string | null
       staff: boolean
     }
-    /** Files that an administrator is importing in the browser. A map reads, maps or imports one at a time. */
-    import_uploads: {
-      map_id: number
-      id: Generated<number>
-      user_id: number
-      source: string
-      /** The names of the files. */
-      name: string
-      /** JSON, for the source. */
-      options: string
-      state: UploadState
-      /** JSON: `UploadPlan`. */
-      plan: string | null
-      /** JSON: `ImportMapping`. */
-      mapping: string | null
-      /** How many records have been imported. */
-      done: Generated<number>
-      /** JSON: `UploadReport`. */
-      report: string | null
-      /** What's wrong with the file. Null if it isn't the file's fault. */
-      error: string | null
-      import_id: number | null
-      created: Timestamp
-    }
+    /** The content of uploaded files. */
     import_parts: {
       map_id: number
-      upload_id: number
+      import_id: number
       position: number
       /** The file that the part belongs to. */
       name: string

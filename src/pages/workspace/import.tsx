@@ -1,16 +1,28 @@
 import { Readable } from 'node:stream'
 import { listCategories } from '../../features/categories/queries/categories.ts'
-import { listImports, listKeptTasks, readImport } from '../../features/imports/queries/list-imports.ts'
+import {
+  findActiveImport,
+  listImports,
+  listKeptTasks,
+  type PastImport,
+  readImport,
+} from '../../features/imports/queries/list-imports.ts'
 import { hasOldLinks, listRedirects } from '../../features/imports/queries/old-links.ts'
-import { findActiveUpload, readUpload, type Upload } from '../../features/imports/queries/uploads.ts'
+import type { ImportMapping } from '../../features/imports/rules/mapping.ts'
 import { redirectServers } from '../../features/imports/rules/source-url.ts'
-import { type ChosenMapping, maxUploadBytes } from '../../features/imports/rules/upload.ts'
+import { maxBytes } from '../../features/imports/rules/upload.ts'
 import { undoImport } from '../../features/imports/verbs/undo-import.ts'
-import { addUpload, cancelUpload, startUpload } from '../../features/imports/verbs/uploads.ts'
+import {
+  applyUpload,
+  assertMayUploadImport,
+  discardImport,
+  readUpload,
+  storeFiles,
+} from '../../features/imports/verbs/uploads.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { PageResponse } from '../../platform/http/page.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
 import { ImportView } from './views/import.tsx'
@@ -23,31 +35,32 @@ import { backTo, openWorkspace, workspacePage } from './workspace-page.ts'
 export const importPages = [
   workspacePage('import', {
     for: 'administrator',
-    uploads: { maxBytes: maxUploadBytes, check: (request) => openWorkspace(request, 'administrator') },
+    uploads: { maxBytes: maxBytes.browser, check: mayUpload },
     show: async (ctx) => ({
-      view: <ImportView active={(await findActiveUpload(ctx))?.id} imports={await listImports(ctx, { limit: 20 })} />,
+      view: <ImportView active={(await findActiveImport(ctx))?.id} imports={await listImports(ctx, { limit: 20 })} />,
     }),
     submit: async (ctx, { form, stored }) => {
       const { source = '', site = '', name = '' } = form
       const options = { ...(site.trim() ? { site: site.trim() } : {}), ...(name.trim() ? { source: name.trim() } : {}) }
-      const upload_id = await addUpload(ctx, { source, files: stored, options })
-      return { redirect: workspaceUrl(ctx.map, `import/${upload_id}`) }
+      const import_id = await storeFiles(ctx, { source, files: stored, options })
+      await readUpload(ctx, { import_id })
+      return { redirect: workspaceUrl(ctx.map, `import/${import_id}`) }
     },
   }),
-  /** One import: its plan, its progress, and its report. */
-  workspacePage('import/:upload', {
+  /** One import: its plan, its progress, what it added, and what its undo left. */
+  workspacePage('import/:import', {
     for: 'administrator',
-    show: async (ctx, request) => showUpload(ctx, await readUpload(ctx, idIn(request.params.upload))),
+    show: async (ctx, { params }) => showImport(ctx, await readImport(ctx, { import_id: idIn(params.import) })),
     submit: async (ctx, { params, form }) => {
-      const upload = await readUpload(ctx, idIn(params.upload))
-      await startUpload(ctx, { upload_id: upload.id, mapping: mappingIn(upload, form) })
-      return { redirect: workspaceUrl(ctx.map, `import/${upload.id}`) }
+      const past = await readImport(ctx, { import_id: idIn(params.import) })
+      await applyUpload(ctx, { import_id: past.id, mapping: mappingIn(past, form) })
+      return { redirect: workspaceUrl(ctx.map, `import/${past.id}`) }
     },
   }),
-  workspacePage('import/:upload/cancel', {
+  workspacePage('import/:import/cancel', {
     for: 'administrator',
     submit: async (ctx, { params }) => {
-      await cancelUpload(ctx, { upload_id: idIn(params.upload) })
+      await discardImport(ctx, { import_id: idIn(params.import) })
       return backTo(ctx, 'import', 'imports.cancelled')
     },
   }),
@@ -57,22 +70,11 @@ export const importPages = [
     submit: async (ctx, { params }) => {
       const import_id = idIn(params.import)
       await undoImport(ctx, { import_id })
-      return { redirect: workspaceUrl(ctx.map, `import/past/${import_id}`) }
-    },
-  }),
-  /** What an earlier import added, and what its undo left. */
-  workspacePage('import/past/:import', {
-    for: 'administrator',
-    show: async (ctx, request) => {
-      const past = await readImport(ctx, { import_id: idIn(request.params.import) })
-      const kept = past.undo_state === 'undone' ? await listKeptTasks(ctx, past) : undefined
-      return {
-        view: <PastImportView {...{ past, kept }} hasOldLinks={await hasOldLinks(ctx, past)} />,
-      }
+      return { redirect: workspaceUrl(ctx.map, `import/${import_id}`) }
     },
   }),
   /** Redirects for the web server of the old board. The file is sent in parts. */
-  workspacePage('import/past/:import/:redirects', {
+  workspacePage('import/:import/:redirects', {
     for: 'administrator',
     show: async (ctx, { params }) => {
       const server = redirectServers.find((name) => params.redirects === `redirects-${name}.conf`)
@@ -99,17 +101,33 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield part
 }
 
-async function showUpload(ctx: OpenMapContext, upload: Upload): Promise<PageResponse> {
-  if (upload.state !== 'ready' || !upload.plan) return { view: <ImportRunView upload={upload} /> }
-  const [lists, categories] = await Promise.all([readListSettings(ctx), listCategories(ctx)])
-  return { view: <ImportPlanView {...{ upload, plan: upload.plan, lists, categories }} /> }
+async function mayUpload(request: PageRequest) {
+  const ctx = await openWorkspace(request, 'administrator')
+  await assertMayUploadImport(ctx)
+  return ctx
+}
+
+async function showImport(ctx: OpenMapContext, past: PastImport): Promise<PageResponse> {
+  const { state, kind, plan, undo_state } = past
+  if (state === 'ready' && plan) {
+    const [lists, categories] = await Promise.all([readListSettings(ctx), listCategories(ctx)])
+    return { view: <ImportPlanView {...{ past, plan, lists, categories }} /> }
+  }
+  if (state !== 'done' && kind !== null) return { view: <ImportRunView past={past} /> }
+  const kept = undo_state === 'undone' ? await listKeptTasks(ctx, past) : undefined
+  return { view: <PastImportView {...{ past, kept }} hasOldLinks={await hasOldLinks(ctx, past)} /> }
 }
 
 /** Fields are named after positions in the plan, because the source's names can be anything. */
-function mappingIn({ plan }: Upload, form: Record<string, string>): ChosenMapping {
+function mappingIn({ plan }: PastImport, form: Record<string, string>): ImportMapping {
   const categoryOf = (value: string, name: string) => (value === newCategory ? name : Number(value) || null)
   return {
-    lists: Object.fromEntries((plan?.lists ?? []).map(({ key }, index) => [key, Number(form[`list-${index}`] ?? 0)])),
+    lists: Object.fromEntries(
+      (plan?.lists ?? []).flatMap(({ key }, index) => {
+        const value = form[`list-${index}`]
+        return value === undefined ? [] : [[key, Number(value)]]
+      }),
+    ),
     categories: Object.fromEntries(
       (plan?.categories ?? []).flatMap(({ key, name }, index) => {
         const value = form[`category-${index}`]

@@ -31,6 +31,16 @@ export const asSharedWork = <T>(work: () => T, lane = timeLimit()?.lane): T =>
 /** For jobs: no one is waiting, so a statement may take a minute. Commands have no limits anyway. */
 export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 
+/** For work that takes longer the larger its input is. It doesn't count against the caller's limit. */
+export async function notCounted<T>(work: () => Promise<T>): Promise<T> {
+  const [limit, start] = [timeLimit(), performance.now()]
+  try {
+    return await asBackgroundWork(work)
+  } finally {
+    if (limit) limit.endsAt += performance.now() - start
+  }
+}
+
 /** For work that may take any amount of time, such as building an index on a large table. */
 export const withoutTimeout = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 

@@ -5,6 +5,7 @@ import type { MapContext, MapTx } from '../context.ts'
 import type { Json } from '../db/json.ts'
 import type { Problem } from '../errors.ts'
 import type { RecordPage } from '../records/paging.ts'
+import type { StoredFile } from './body.ts'
 
 export type Reply =
   | { kind: 'one'; status: 200 | 201 | 202; schema: TSchema; statusOfRepeat?: 200; streamed?: 'file' | 'events' }
@@ -63,6 +64,8 @@ export interface Input<Body, Query> {
 export interface FileBody {
   types: readonly string[]
   maxBytes: number
+  /** It's too large for memory, so it's stored in a temporary folder. */
+  isStored?: true
 }
 
 /**
@@ -117,7 +120,9 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
    * the transaction; `handle` gets what it returns or resolves to as the body.
    */
-  prepare?(body: Body, ctx: MapContext, id: number): unknown
+  prepare?(body: Body, ctx: MapContext, input: Pick<Input<Body, Query>, 'id' | 'query'>): unknown
+  /** For a file that's stored: throws before it's received. */
+  checkSender?(ctx: MapContext): Promise<void>
   handle(ctx: MapContext, input: Input<Body, Query>): Promise<HandlerResult>
 }
 
@@ -127,7 +132,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
 > & {
   body?: B
   query?: Q
-  prepare?(body: Static<B>, ctx: MapContext, id: number): P | Promise<P>
+  prepare?(body: Static<B>, ctx: MapContext, input: { id: number }): P | Promise<P>
   handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult> | Promise<void>
 } & (
     | { method: 'GET' }
@@ -155,8 +160,23 @@ export function fileEndpoint<P>(
   return parts as unknown as Endpoint
 }
 
-/** Clients may repeat a POST when the response was lost. Repeating a GET or a DELETE does no harm. */
-export const takesIdempotencyKey = ({ method }: Endpoint): boolean => method === 'POST'
+/** An endpoint that takes a file which is too large for memory. */
+export function storedFileEndpoint<Q extends TObject, P>(
+  parts: Omit<Endpoint, 'body' | 'query' | 'check' | 'prepare' | 'handle'> & {
+    method: 'POST'
+    query: Q
+    file: FileBody & { isStored: true }
+    checkSender(ctx: MapContext): Promise<void>
+    prepare(file: Omit<StoredFile, 'name'>, ctx: MapContext, input: { query: Static<Q> }): Promise<P>
+    handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult>
+  },
+): Endpoint {
+  return parts as unknown as Endpoint
+}
+
+/** Clients may repeat a POST when the response was lost. Repeating a GET or a DELETE does no harm.
+ * A large file isn't compared with an earlier one. */
+export const takesIdempotencyKey = ({ method, file }: Endpoint): boolean => method === 'POST' && !file?.isStored
 
 /** True if the response to a write is byte for byte what this GET would return now, so that both have the same ETag. */
 export function isAnsweredLike({ reply }: Endpoint, read: Endpoint | undefined): boolean {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import { networkOf } from '../../lib/ip.ts'
 import { Invalid, NotFound, type Problem } from '../errors.ts'
-import { type Body, fromPairs } from './body.ts'
+import { type Body, fromPairs, type StoredFile } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'
 import { validate } from './validate.ts'
 
@@ -39,7 +39,8 @@ const repeatableIn = (query: TObject = noFields): string[] =>
   Object.entries(query.properties).flatMap(([name, field]) => ('repeatable' in field ? [name] : []))
 
 function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
-  if (Buffer.isBuffer(value) && value.length > 0) return { value, problems: [] }
+  const bytes = Buffer.isBuffer(value) ? value.length : ((value as Partial<StoredFile>).size ?? 0)
+  if (bytes > 0) return { value, problems: [] }
   return { value, problems: [{ field: null, code: 'required', message: 'Send the file itself as the body.' }] }
 }
 

@@ -18,6 +18,7 @@ import { type ResponseCache, respondTo } from './respond.ts'
 import type { HttpRoute, ScopeRoutes } from './router.ts'
 import { sendResponse } from './send.ts'
 import type { Caller, Credentials, ServerDeps } from './server-deps.ts'
+import { StoredBodies } from './stored-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,12 +35,17 @@ export function mountEndpoint(
   cache: ResponseCache,
 ): void {
   const { method, path, maxFields, file } = mounted
+  const bodies = file?.isStored && new StoredBodies({ parent: deps.site.temporaryFolder, maxBytes: file.maxBytes })
   const route: HttpRoute = {
     ...{ method, path, maxFields },
     // `onRequest` runs before the body is read, so an unauthorized request's body is never parsed.
     onRequest: async (request, reply) => {
       if (!isEventStream(mounted)) deps.load.assertRoom()
       await authorize(request, reply, mounted, deps, limits.requests)
+      if (!bodies) return
+      const ctx = contextOf(request, request.caller as Caller)
+      await mounted.checkSender?.(ctx)
+      bodies.begin(request, reply, [`map ${ctx.map.id}`])
     },
     handler: (request, reply) => {
       const caller = request.caller as Caller
@@ -48,12 +54,21 @@ export function mountEndpoint(
         return reply.type(isFile(mounted) ? 'application/zip' : 'text/event-stream').send()
       }
       const cached = isCached(request) ? cache.find(caller, request.url) : undefined
-      return respond(request, reply, cached ?? responseTo(request, caller))
+      const sent = respond(request, reply, cached ?? responseTo(request, caller))
+      return bodies ? sent.finally(() => bodies.remove(request)) : sent
     },
   }
   if (file)
-    routes.scope.register(async (scope) => routes.routesOf(takeFiles(scope), { bodyLimit: file.maxBytes }).add(route))
+    routes.scope.register(async (scope) =>
+      routes.routesOf(takeFiles(scope, bodies), { bodyLimit: file.maxBytes }).add(route),
+    )
   else routes.add(route)
+
+  const contextOf = ({ id }: FastifyRequest, { actor, map }: Caller) =>
+    createMapContext({
+      ...{ database: deps.database, site: deps.site, now: deps.clock().toISOString() },
+      ...{ actor, map, role: null, requestId: id },
+    })
 
   function isCached({ headers }: FastifyRequest): boolean {
     return mounted.method === 'GET' && !isStreamed(mounted) && headers['if-match'] === undefined
@@ -71,15 +86,7 @@ export function mountEndpoint(
     const sent = (request.body as Body | undefined) ?? noBody
     const endpoint = endpointFor(mounted, sent.value)
     assertScope(caller, endpoint.scope)
-    const ctx = createMapContext({
-      database: deps.database,
-      site: deps.site,
-      now: deps.clock().toISOString(),
-      actor: caller.actor,
-      map: caller.map,
-      role: null,
-      requestId: request.id,
-    })
+    const ctx = contextOf(request, caller)
     const { 'if-match': ifMatch, 'idempotency-key': keyHeader } = request.headers
     const key = takesIdempotencyKey(endpoint) && typeof keyHeader === 'string' ? keyHeader : undefined
     const { input, problems } = readInput(endpoint, request, sent)
@@ -116,12 +123,11 @@ function endpointFor(mounted: Endpoint, body: unknown): Endpoint {
 /**
  * Accepts any content type, so that `curl --data-binary` works without one. The file's type is detected from its bytes.
  */
-function takeFiles(scope: FastifyInstance): FastifyInstance {
+function takeFiles(scope: FastifyInstance, bodies: StoredBodies | undefined): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_r: unknown, bytes: Buffer) => ({
-    ...noBody,
-    value: bytes,
-  }))
+  if (bodies) bodies.readIn(scope)
+  else
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_r: unknown, value: Buffer) => ({ ...noBody, value }))
   return scope
 }
 

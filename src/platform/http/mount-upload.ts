@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Conflict, Refusal, TooLarge } from '../errors.ts'
-import { openTemporaryFolder } from '../temporary-file.ts'
+import { Refusal } from '../errors.ts'
 import type { OnRequest } from './form-checks.ts'
 import { hasFiles, referrerPath } from './mount-file-form.ts'
 import type { Page, PageRequest, PageResponse } from './page.ts'
@@ -11,6 +9,7 @@ import { maxFieldBytes, readParts } from './read-parts.ts'
 import type { ScopeRoutes } from './router.ts'
 import { showRefusal } from './saved-form.ts'
 import type { ServerDeps } from './server-deps.ts'
+import { StoredBodies } from './stored-bodies.ts'
 
 interface Handlers {
   onRequest: OnRequest
@@ -23,8 +22,7 @@ interface Handlers {
 }
 
 /**
- * Serves a form with files that are too large for memory. They're stored in a temporary folder until the response is
- * ready. No file is read before the page has checked the sender.
+ * Serves a form with files that are too large for memory. No file is read before the page has checked the sender.
  */
 export function mountUpload(
   routes: ScopeRoutes,
@@ -33,39 +31,26 @@ export function mountUpload(
   { onRequest, handler, serve }: Handlers,
 ): void {
   const { check, maxBytes } = page.uploads
-  const folders = new WeakMap<FastifyRequest, string>()
-  const senders = new Set<number>()
-  const removeFolder = async (raw: FastifyRequest) => {
-    const folder = folders.get(raw)
-    if (folder) await rm(folder, { recursive: true, force: true })
-  }
+  const bodies = new StoredBodies({ parent: deps.site.temporaryFolder, maxBytes: maxBytes + maxFieldBytes })
   const checkSender = async (raw: FastifyRequest, reply: FastifyReply) => {
     if (!hasFiles(raw)) return
     try {
       const request = pageRequest(raw, deps)
       await identify(request, deps)
       if (!request.person) return serve(raw, reply, async () => ({ redirect: deps.pages.signInUrl(referrerPath(raw)) }))
-      await check(request)
-      const { id } = request.person
-      if (senders.has(id)) throw new Conflict('upload_running', 'You are already uploading a file. Wait for it.')
-      // If they've already left, `close` won't be emitted again.
-      if (reply.raw.destroyed) return
-      senders.add(id)
-      reply.raw.once('close', () => senders.delete(id))
+      const { map } = await check(request)
+      bodies.begin(raw, reply, [`map ${map.id}`, `person ${request.person.id}`])
     } catch (error) {
-      return serve(raw, reply, () => Promise.reject(error))
+      return serve(raw, reply, (request) => showRefusal(page, request, () => Promise.reject(error)))
     }
   }
   routes.scope.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', async (raw: FastifyRequest, stream: Readable) => {
       const contentType = raw.headers['content-type'] ?? ''
-      if (Number(raw.headers['content-length'] ?? 0) > maxBytes + maxFieldBytes) throw new TooLarge(maxBytes)
-      const folder = await openTemporaryFolder()
-      folders.set(raw, folder)
-      return readParts(stream, { contentType, folder, maxBytes })
+      return readParts(stream, { contentType, folder: await bodies.folderFor(raw), maxBytes })
     })
     scope.setErrorHandler(async (error, raw, reply) => {
-      await removeFolder(raw)
+      await bodies.remove(raw)
       // Browsers only show the response once they've sent the whole form.
       raw.raw.resume()
       if (!(error instanceof Refusal)) throw error
@@ -78,7 +63,7 @@ export function mountUpload(
         await onRequest(raw, reply)
         if (!reply.sent) await checkSender(raw, reply)
       },
-      handler: (raw, reply) => handler(raw, reply).finally(() => removeFolder(raw)),
+      handler: (raw, reply) => handler(raw, reply).finally(() => bodies.remove(raw)),
     })
   })
 }

@@ -98,7 +98,7 @@ interface PageBase {
   /** Its form may contain files. Saved forms don't keep files, so only people who are signed in can send any. */
   files?: true
   /** Its form may contain large files. Anyone whom `check` rejects gets the response before their files are read. */
-  uploads?: { maxBytes: number; check(request: PageRequest): Promise<unknown> }
+  uploads?: { maxBytes: number; check(request: PageRequest): Promise<{ map: { id: number } }> }
   /**
    * Its form is accepted only from people who signed in recently. Everyone else has to sign in again before the form is
    * submitted. A download has no form: its link asks people to sign in, and leads back to the page one level up. For

@@ -30,7 +30,7 @@ export async function respondTo(
 ): Promise<HttpResponse> {
   const { ifMatch, key } = headers
   if (endpoint.method === 'GET') return withEtag(endpoint, await handled(ctx, endpoint, input))
-  const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx, input.id) } : input
+  const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx, input) } : input
   const { etagSource } = endpoint
   const guard = etagSource && ifMatch !== undefined ? { read: etagSource, ifMatch } : undefined
   const write = async (tx: MapContext): Promise<Written> => {

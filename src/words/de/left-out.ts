@@ -55,10 +55,6 @@ export const leftOut = {
     one: '{count} Aufgabe in einer Liste ohne Zuordnung',
     other: '{count} Aufgaben in Listen ohne Zuordnung',
   },
-  'left-out.unknown_image': {
-    one: '{count} Bild, das nicht hochgeladen wurde',
-    other: '{count} Bilder, die nicht hochgeladen wurden',
-  },
   'left-out.not_a_file': {
     one: '{count} Bild, das keine Datei ist',
     other: '{count} Bilder, die keine Dateien sind',

@@ -120,7 +120,7 @@ export const problems = {
   'problem.import_type_github': 'Das ist keine JSON-Datei. Speichere die Antworten der API als .json.',
   'problem.import_type_files': 'Das ist keine ZIP-Datei. Wähle die ZIP-Datei aus, die Cairn exportiert hat.',
   'problem.import_running': 'Auf diesem Board läuft schon ein Import. Warte, bis er fertig ist, oder brich ihn ab.',
-  'problem.upload_running': 'Du lädst gerade schon eine Datei hoch. Warte, bis sie fertig hochgeladen ist.',
+  'problem.upload_running': 'Es wird gerade schon eine andere Datei hochgeladen. Warte, bis das fertig ist.',
   'problem.import_not_ready': 'Dieser Import wurde schon gestartet.',
   'problem.import_no_list': 'Wähle eine Liste aus.',
   'problem.invalid_multipart': 'Die Übertragung wurde unterbrochen. Sende die Datei noch einmal.',

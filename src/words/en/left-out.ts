@@ -59,10 +59,6 @@ export const leftOut = {
     one: '{count} task in a list that isn’t mapped',
     other: '{count} tasks in lists that aren’t mapped',
   },
-  'left-out.unknown_image': {
-    one: '{count} image that wasn’t uploaded',
-    other: '{count} images that weren’t uploaded',
-  },
   'left-out.not_a_file': { one: '{count} image that isn’t a file', other: '{count} images that aren’t files' },
   'left-out.image_type': {
     one: '{count} image that isn’t PNG, JPEG, WebP or GIF',

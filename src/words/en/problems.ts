@@ -110,7 +110,7 @@ export const problems = {
   'problem.import_type_github': 'This isn’t a JSON file. Save the API’s responses as .json.',
   'problem.import_type_files': 'This isn’t a zip file. Choose the zip file that Cairn exported.',
   'problem.import_running': 'Another import is in progress on this board. Wait for it to finish, or cancel it.',
-  'problem.upload_running': 'You’re already uploading a file. Wait until it’s done.',
+  'problem.upload_running': 'Another file is being uploaded. Wait until it’s done.',
   'problem.import_not_ready': 'This import has already started.',
   'problem.import_no_list': 'Choose a list.',
   'problem.invalid_multipart': 'The upload was interrupted. Try again.',

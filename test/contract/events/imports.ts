@@ -13,7 +13,7 @@ type Checked = ReturnType<typeof eventChecks>['checked']
 export function importEvents(checked: Checked): void {
   it('map: imported', async () => {
     const map = await aMap()
-    const { id: import_id } = await openImport(map.operator, {
+    const import_id = await openImport(map.operator, {
       source: 'elsewhere',
       lists: new Map(),
       categories: new Map(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planUpload } from '../../../src/features/imports/queries/plan-upload.ts'
+import { planImport } from '../../../src/features/imports/queries/plan-import.ts'
 import { readInWorker } from '../../../src/features/imports/sources/read-in-worker.ts'
 import { BadSource } from '../../../src/features/imports/sources/source.ts'
 import { aMap } from '../../support/builders/a-map.ts'
@@ -13,9 +13,10 @@ const { signal } = new AbortController()
 /** Plans the file, as after an upload. Returns the CPU time of all threads. */
 async function plan({ source, files }: Hostile): Promise<number> {
   const { operator } = await aMap()
-  const upload = { folder: inFolder('read'), files, source, options: '{}' }
+  const folder = inFolder('read')
+  const upload = { folder, files, source, options: '{}' }
   const used = processorTime()
-  await readInWorker(upload, { signal }, (read) => planUpload(operator, read)).catch(ignoreBadSource)
+  await readInWorker(upload, { signal }, (read) => planImport(operator, { folder, read })).catch(ignoreBadSource)
   return used()
 }
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Site } from '../../../src/platform/context.ts'
 
 /** An installation's settings, for code that runs without an app. */
@@ -5,6 +7,7 @@ export const site: Site = {
   publicUrl: 'https://feedback.example.org:8443',
   urlField: 'service_url',
   secret: () => 'the secret of the tests',
+  temporaryFolder: join(tmpdir(), 'cairn-tests'),
   requestsPerMinute: 0,
   limits: {
     suggestions: 0,

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
+import type { Skipped } from '../../../src/features/imports/rules/skipped.ts'
 import type { RecordFile, Records } from '../../../src/features/imports/schema.ts'
 import { convertTo, readMapFile, readRecords } from '../../../src/features/imports/sources/map-files.ts'
 import type { Source } from '../../../src/features/imports/sources/source.ts'
@@ -62,3 +63,7 @@ export async function aService(answer: (path: string, body: Record<string, unkno
   await new Promise((resolve) => server.once('listening', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
+
+/** What was left out, by reason. */
+export const reasonsIn = (skipped: Skipped) =>
+  Object.fromEntries(skipped.map(({ reason, ...found }) => [reason, found]))

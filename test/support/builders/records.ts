@@ -1,5 +1,7 @@
 import type { Client } from '@cairn/sdk'
 import { expect, vi } from 'vitest'
+import { openImport } from '../../../src/features/imports/verbs/imports.ts'
+import type { MapContext } from '../../../src/platform/context.ts'
 
 export const nouns = [
   'list',
@@ -22,7 +24,7 @@ export const nouns = [
 export type Records = Record<(typeof nouns)[number], number>
 
 /** One record of every kind in a map. */
-export async function recordsIn(client: Client, word: string): Promise<Records> {
+export async function recordsIn(client: Client, ctx: MapContext, word: string): Promise<Records> {
   const list = await client.lists.create({ name: word, role: 'planned', comments: true, votes: true })
   const category = await client.categories.create({ name: word, emoji_shortname: ':cat:' })
   const task = await client.tasks.create({ parent: list.id, title: word, category: word, description: word })
@@ -40,10 +42,6 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   // Paused, and for an event that doesn't happen here, so that nothing is sent in the background.
   const hook = { name: word, url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
   const webhook = await client.webhooks.create(hook)
-  const lists = [{ key: 'open', name: word, role: 'planned' as const }]
-  const opened = await client.imports.open({
-    map: { format: 'cairn-map', version: 1, source: word, lists, categories: [] },
-  })
   return {
     list: list.id,
     category: category.id,
@@ -58,7 +56,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
     guest: guest.id,
     bulk: bulk.id,
     webhook: webhook.id,
-    import: opened.id,
+    import: await openImport(ctx, { source: word, lists: new Map(), categories: new Map() }),
     delivery: await aFailedDelivery(client, webhook.id),
   }
 }

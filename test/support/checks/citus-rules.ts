@@ -33,7 +33,7 @@ const otherKeys: Record<string, string> = {
   map_people: 'map_id, user_id',
   jwt_settings: 'map_id',
   jwt_people: 'map_id, sub',
-  import_parts: 'map_id, upload_id, position',
+  import_parts: 'map_id, import_id, position',
   imported_people: 'map_id, user_id',
   imported_records: 'map_id, source, kind, source_key, import_id',
   used_jwts: 'map_id, jti_hash',

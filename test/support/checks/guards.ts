@@ -11,7 +11,6 @@ const unguarded = {
   "Only the actor's own rows change": ['markSeen', 'muteTask', 'withdrawOwnVote'],
   'Run by the system: jobs, reactions, and work between requests': [
     ...['renderMapAgain', 'renderTasksAgain', 'renderCommentsAgain', 'encodeForOwner', 'deletePurged', 'pruneActions'],
-    'pruneUploads',
     ...['countDays', 'countFewDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'pruneNotices'],
     ...['notifyAll', 'notifyOfComment', 'notifyOfWaiting', 'notifyPerson'],

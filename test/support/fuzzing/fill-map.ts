@@ -1,6 +1,7 @@
 // Refills a map that requests delete from.
 
 import { sql } from 'kysely'
+import { openImport } from '../../../src/features/imports/verbs/imports.ts'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Pools } from './to-http.ts'
 
@@ -76,9 +77,8 @@ async function topUp(map: TestMap): Promise<Held> {
     await client.webhooks.test((await client.webhooks.create(hook)).id, { type: 'task.created' })
   }
   if (await isShort('imports')) {
-    const lists = [{ key: 'open', name: 'Ground', role: 'suggestions' as const }]
     const source = crypto.randomUUID()
-    await client.imports.open({ map: { format: 'cairn-map', version: 1, source, lists, categories: [] } })
+    await openImport(map.operator, { source, lists: new Map(), categories: new Map() })
   }
   return idsIn(map)
 }

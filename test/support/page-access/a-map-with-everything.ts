@@ -30,7 +30,7 @@ export interface MapWithEverything {
 /** A map with every record that a URL or form can refer to. */
 export async function aMapWithEverything(visibility: Visibility): Promise<MapWithEverything> {
   const map = await aMap()
-  const records = await recordsIn(map.client('manage'), map.team)
+  const records = await recordsIn(map.client('manage'), map.operator, map.team)
   await publishCommitments(map.operator, { promises_public: true })
   const link = await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
   const [invitation] = await listInvitations(map.inTeam)

@@ -27,9 +27,6 @@ const closedPages: Record<string, string> = {
   '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
   // Nothing was imported from the URL in an empty query. `old-links.test.ts` has the others.
   '/:team/:map/from': 'not found',
-  // Nothing was uploaded. `import-uploads.test.ts` has uploads.
-  '/:team/:map/manage/import/:upload': 'not found',
-  '/:team/:map/manage/import/:upload/cancel': 'not found',
   // The change was made by a token, not by one of the actors.
   '/:team/:map/manage/undo/:id': 'not found',
   '/:team/:map/manage/silence/:id': 'not found',

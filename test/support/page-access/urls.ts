@@ -39,9 +39,8 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'deliveries/:id': ({ records }) => records.delivery,
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',
-  'import/:upload': () => never,
+  'import/:import': ({ records }) => records.import,
   'undo/:import': ({ records }) => records.import,
-  'past/:import': ({ records }) => records.import,
   'imports/:id': ({ records }) => records.import,
   ':import/:redirects': () => 'redirects-nginx.conf',
   // This map was deleted completely.

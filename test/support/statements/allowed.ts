@@ -38,7 +38,8 @@ export const allowed: Allowed[] = [
       'A person sees their activity in all maps.',
     'features/imports/queries/find-claims: listClaims':
       'A person is asked about what was imported under their address, in all maps.',
-    'features/imports/queries/uploads: hasEarlierUpload': "A job looks whether it's its turn among the team's maps.",
+    'features/imports/queries/has-earlier-upload: hasEarlierUpload':
+      "A job looks whether it's its turn among the team's maps.",
     'features/maps/queries/guests: listInvitingMaps': 'A person sees the maps they are invited to.',
     'features/moderation/queries/list-declined: listDeclinedIn':
       'A person sees which of their suggestions and comments were declined, in all maps.',

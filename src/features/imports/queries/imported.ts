@@ -9,8 +9,14 @@ import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 import { isUndone } from './imported-in.ts'
 
-/** The import, locked until the transaction ends. */
+/** The import, locked until the transaction ends. Nothing of an upload is imported until it has a source. */
 export async function requireImport(tx: MapTx, id: number) {
+  const row = await lockImport(tx, id)
+  if (row.source === '') throw new NotFound()
+  return row
+}
+
+export async function lockImport(tx: MapTx, id: number) {
   const row = await forUpdate(tx.database, importWith(tx, id)).executeTakeFirst()
   if (!row) throw new NotFound()
   return row

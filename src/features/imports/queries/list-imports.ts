@@ -1,33 +1,30 @@
 import '../table.ts'
-import { sql } from 'kysely'
-import type { Timestamp } from '../../../lib/time.ts'
+import { type Selectable, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { TaskTitle } from '../../tasks/queries/list-titles.ts'
+import type { ImportPlan, ImportReport } from '../rules/api-schema.ts'
 import { mayStillUndo } from '../rules/undo.ts'
-import type { UndoState } from '../table.ts'
 
-type Counts = Partial<Record<string, number>>
+type Row = Selectable<Tables['imports']>
 
-export interface PastImport {
-  id: number
-  source: string
-  created: Timestamp
-  finished: Timestamp | null
+export interface PastImport extends Omit<Row, 'counts' | 'plan' | 'report'> {
   /** Undefined for the command line. */
-  person: { first_name: string; last_name: string; deleted: Timestamp | null } | undefined
+  person: { first_name: string; last_name: string; deleted: string | null } | undefined
   /** How many records it has added, by kind. */
-  counts: Counts
-  undone: Timestamp | null
-  undo_state: UndoState | null
+  counts: Partial<Record<string, number>>
+  plan: ImportPlan | null
+  report: ImportReport | null
   mayUndo: boolean
 }
 
 /** The latest imports, with who started them and what they added. */
 export async function listImports(ctx: MapContext, { limit }: { limit: number }): Promise<PastImport[]> {
   assertMayManageMap(ctx)
-  return (await importsOf(ctx).orderBy('i.id', 'desc').limit(limit).execute()).map((row) => pastImport(ctx, row))
+  const started = importsOf(ctx).where('i.source', '<>', '')
+  return (await started.orderBy('i.id', 'desc').limit(limit).execute()).map((row) => pastImport(ctx, row))
 }
 
 export async function readImport(ctx: MapContext, { import_id }: { import_id: number }): Promise<PastImport> {
@@ -41,17 +38,30 @@ const importsOf = (ctx: MapContext) =>
   ctx.db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id', 'i.source', 'i.created', 'i.finished', 'i.counts', 'i.undone', 'i.undo_state'])
-    .select(['i.user_id', 'u.first_name', 'u.last_name', 'u.deleted'])
+    .selectAll('i')
+    .select(['u.first_name', 'u.last_name', 'u.deleted'])
     .where('i.map_id', '=', ctx.map.id)
 
-type Row = Awaited<ReturnType<ReturnType<typeof importsOf>['execute']>>[number]
+type Joined = Awaited<ReturnType<ReturnType<typeof importsOf>['execute']>>[number]
 
-const pastImport = (ctx: MapContext, { first_name, last_name, deleted, user_id, counts, ...row }: Row): PastImport => ({
-  ...{ ...row, counts: JSON.parse(counts) as Counts },
-  mayUndo: row.undone === null && mayStillUndo(ctx.site, { created: row.created, now: ctx.now }),
-  person: user_id === null ? undefined : { first_name: first_name ?? '', last_name: last_name ?? '', deleted },
+const pastImport = (ctx: MapContext, { first_name, last_name, deleted, ...row }: Joined): PastImport => ({
+  ...row,
+  counts: JSON.parse(row.counts),
+  plan: JSON.parse(row.plan ?? 'null'),
+  report: JSON.parse(row.report ?? 'null'),
+  mayUndo: row.source !== '' && row.undone === null && mayStillUndo(ctx.site, { created: row.created, now: ctx.now }),
+  person: row.user_id === null ? undefined : { first_name: first_name ?? '', last_name: last_name ?? '', deleted },
 })
+
+/** The uploaded import that's being stored, read, reviewed or imported. */
+export const findActiveImport = ({ db, map }: Pick<MapContext, 'db' | 'map'>): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('imports')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .where('kind', 'is not', null)
+    .where('state', 'in', ['uploading', 'reading', 'ready', 'importing'])
+    .executeTakeFirst()
 
 export interface KeptTasks {
   count: number
@@ -74,17 +84,4 @@ export async function listKeptTasks(
       and t.live
     order by t.id limit ${shownTasks}`.execute(ctx.db)
   return { count: rows[0]?.count ?? 0, tasks: rows.map(({ count, ...task }) => task) }
-}
-
-/** The last import from a source. */
-export async function readLatestImport(ctx: MapContext, source: string): Promise<{ id: number; counts: Counts }> {
-  const row = await ctx.db
-    .selectFrom('imports')
-    .select(['id', 'counts'])
-    .where('map_id', '=', ctx.map.id)
-    .where('source', '=', source)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (!row) throw new NotFound()
-  return { id: row.id, counts: JSON.parse(row.counts) as Counts }
 }

@@ -6,26 +6,51 @@ import { listCategories } from '../../categories/queries/categories.ts'
 import { maxCategories } from '../../categories/table.ts'
 import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
+import type { ImportPlan } from '../rules/api-schema.ts'
 import { chosenFor, type ImportMapping, type MappingPlan } from '../rules/mapping.ts'
+import { addOutcome, noRecords, noReport } from '../rules/page.ts'
 import type { MapFile } from '../schema.ts'
-import { openFolder } from '../sources/read-pages.ts'
-import { type FolderPlan, type PlanTarget, planPages } from '../sources/send-pages.ts'
+import { type MapPages, openFolder } from '../sources/read-pages.ts'
 import { findImported } from './imported.ts'
 import { planRecords } from './plan-records.ts'
 
-interface Folder {
+interface Files {
   folder: string
+  /** Pages that are read elsewhere. Default: the folder's. */
+  read?: MapPages
   mapping?: ImportMapping | undefined
 }
 
-/** What importing a folder would do. Changes nothing. */
-export const planImport = async (ctx: MapContext, { folder, mapping }: Folder): Promise<FolderPlan> =>
-  planPages(planTarget(ctx, mapping), await openFolder(folder))
-
-export const planTarget = (ctx: MapContext, mapping: ImportMapping = {}): PlanTarget => ({
-  planMapping: (map) => planMapping(ctx, { map, mapping }),
-  planRecords: ({ map, file, records }) => planRecords(ctx, { source: map.source, file, records }),
-})
+/** What importing a map's files would do. Changes nothing. */
+export async function planImport(ctx: MapContext, { folder, read, mapping }: Files): Promise<ImportPlan> {
+  const { map, pages, skipped } = read ?? (await openFolder(folder))
+  const plan = await planMapping(ctx, { map, mapping })
+  const report = { ...noReport(), source: { ...noRecords(), skipped: skipped ?? [] } }
+  const [inList, inCategory] = [new Map<string, number>(), new Map<string, number>()]
+  const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  const people = { with_address: 0, without_address: 0 }
+  for await (const { file, records } of pages) {
+    addOutcome(report[file], await planRecords(ctx, { source: map.source, file, records }))
+    for (const record of records) {
+      if (file === 'people') people['email' in record && record.email ? 'with_address' : 'without_address'] += 1
+      if (!('title' in record)) continue
+      count(inList, record.list)
+      for (const key of record.categories ?? []) count(inCategory, key)
+    }
+  }
+  const names = new Map(map.categories.map(({ key, name }) => [key, name]))
+  const byTasks = (a: { tasks: number }, b: { tasks: number }) => b.tasks - a.tasks
+  return {
+    ...{ source: map.source, takes_over: plan.takesOver, people, files: report },
+    lists: plan.lists.map((list) => ({ ...list, tasks: inList.get(list.key) ?? 0 })).toSorted(byTasks),
+    categories: plan.categories
+      .map(({ key, name, id }) => ({
+        ...{ key, name: names.get(key) ?? key, tasks: inCategory.get(key) ?? 0 },
+        ...{ category: name, id },
+      }))
+      .toSorted(byTasks),
+  }
+}
 
 interface Source {
   map: Pick<MapFile, 'source' | 'lists' | 'categories'>

@@ -1,143 +1,124 @@
-import Type, { type Static, type TObject, type TSchema } from 'typebox'
-import { createBody, maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
+import Type, { type Static } from 'typebox'
+import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
 import { UserRef } from '../../users/schema.ts'
-import { MapFile, recordFiles } from '../schema.ts'
-import { undoStates } from '../table.ts'
+import { importStates, undoStates } from '../table.ts'
+import { type PageFile, pageFiles } from './page.ts'
 import { skipReasons } from './skipped.ts'
+import { type UploadSource, uploadSources } from './upload.ts'
 
-/** Each page is a transaction that other writes wait for. */
-export const maxRecords = 1_000
+const count = (description?: string) => Type.Integer(description ? { description } : {})
+const closed = { additionalProperties: false }
+const maxGroups = 1_000
 
-const key = (description: string) => Type.String({ minLength: 1, maxLength: 400, description })
-const named = <Schema extends TObject>(schema: Schema, $id: string): Schema => ({ ...schema, $id })
-const records = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Array(schema, { maxItems: maxRecords }))
-
-/** What pages have besides a map's files. Merges and answers follow from tasks and comments, once all of them exist. */
-export const MergeRecord = Type.Object(
-  { task: key('The duplicate.'), into: key('The task to merge it into.') },
-  { additionalProperties: false, $id: 'ImportedMerge' },
-)
-export const AnswerRecord = Type.Object(
-  { comment: key('A comment.'), pinned: timestamp() },
-  { additionalProperties: false, $id: 'ImportedAnswer' },
-)
-export const ImageRecord = Type.Object(
+export const UploadQuery = Type.Object(
   {
-    key: Type.String({ pattern: '^[\\w.-]{1,200}$', description: 'Markdown refers to it as `images/key`.' }),
-    url: Type.Optional(Type.String({ maxLength: maxLengths.url, description: 'The `address` of an uploaded image.' })),
+    source: Type.Enum(Object.keys(uploadSources) as UploadSource[], {
+      example: 'csv',
+      description: 'What the file is: `files` is the zip file of an exported map.',
+    }),
+    name: Type.Optional(
+      Type.String({ maxLength: 90, description: 'Names the board, if you import several of the same kind.' }),
+    ),
+    site: Type.Optional(Type.String({ maxLength: maxLengths.url, description: "The Fider board's URL." })),
   },
-  { additionalProperties: false, $id: 'ImportedImage' },
+  closed,
 )
-
-const pageFields = {
-  images: records(ImageRecord),
-  people: records(named(recordFiles.people, 'ImportedPerson')),
-  tasks: records(named(recordFiles.tasks, 'ImportedTask')),
-  comments: records(named(recordFiles.comments, 'ImportedComment')),
-  votes: records(named(recordFiles.votes, 'ImportedVote')),
-  notes: records(named(recordFiles.notes, 'ImportedNote')),
-  stays: records(named(recordFiles.stays, 'ImportedStay')),
-  subscriptions: records(named(recordFiles.subscriptions, 'ImportedSubscription')),
-  merges: records(MergeRecord),
-  answers: records(AnswerRecord),
-}
-
-export const ImportPage = Type.Object(pageFields, { additionalProperties: false })
-export type ImportPage = Static<typeof ImportPage>
 
 const mapped = (noun: 'list' | 'category') =>
   Type.Optional(
     Type.Array(
       Type.Object(
         {
-          key: key(`The ${noun} in the source.`),
+          key: Type.String({ minLength: 1, maxLength: 400, description: `The ${noun} in the source.` }),
           id: Type.Optional(recordId({ description: `The id of the ${noun} here.` })),
           name: Type.Optional(
             Type.String({ maxLength: maxLengths.name, description: 'Its name here, without an id.' }),
           ),
         },
-        { additionalProperties: false },
+        closed,
       ),
-      { maxItems: maxRecords },
+      { maxItems: maxGroups },
     ),
   )
+export const ImportMappingBody = Type.Object({ lists: mapped('list'), categories: mapped('category') }, closed)
+export type ImportMappingBody = Static<typeof ImportMappingBody>
 
-const mapFields = {
-  map: named(MapFile, 'ImportedMap'),
-  lists: mapped('list'),
-  categories: mapped('category'),
-}
-export const NewImport = createBody(mapFields, { additionalProperties: false })
-export type NewImport = Static<typeof NewImport>
-
-export const ImportPlanBody = Type.Object({ ...NewImport.properties, ...pageFields }, { additionalProperties: false })
-
-const count = (description?: string) => Type.Integer(description ? { description } : {})
-
-const PageOutcome = Type.Object(
+const Outcome = Type.Object(
   {
     created: count(),
     unchanged: count('Imported before, and left as they are.'),
     undated: count('Created without a date of their own.'),
     skipped: Type.Array(
       Type.Object(
-        { reason: Type.Enum([...skipReasons], { sample: 'unknown_task' }), count: count() },
-        { additionalProperties: false },
+        {
+          reason: Type.Enum([...skipReasons], { sample: 'unknown_task' }),
+          count: count(),
+          places: Type.Array(Type.String({ sample: 'votes.csv:12' }), { description: 'Where the first of them are.' }),
+        },
+        closed,
       ),
     ),
   },
-  { $id: 'ImportedRecords', additionalProperties: false },
+  { $id: 'ImportedRecords', ...closed },
 )
-const outcome = Type.Optional(PageOutcome)
-const outcomes = {
-  ...{ images: outcome, people: outcome, tasks: outcome, comments: outcome, votes: outcome, notes: outcome },
-  ...{ stays: outcome, subscriptions: outcome, merges: outcome, answers: outcome },
-}
-export const ImportPageResult = Type.Object(outcomes, { $id: 'ImportPageResult', additionalProperties: false })
+const outcome = Type.Optional(Outcome)
+const outcomes = Object.fromEntries([...pageFiles, 'source' as const].map((file) => [file, outcome]))
+/** What happened to each file's records. `source` has what the converter left out. */
+export const ImportReport = Type.Object(outcomes as Record<PageFile | 'source', typeof outcome>, {
+  $id: 'ImportReport',
+  ...closed,
+})
+export type ImportReport = Static<typeof ImportReport>
 
-const place = Type.Union([
-  Type.Object({ id: Type.Integer(), name: Type.String({ sample: 'Suggestions' }) }, { additionalProperties: false }),
-  Type.Null(),
-])
+const group = { key: Type.String({ sample: 'open' }), name: Type.String({ sample: 'Open' }), tasks: count() }
+const List = Type.Object({ id: Type.Integer(), name: Type.String({ sample: 'Suggestions' }) }, closed)
+/** What an import would do. */
 export const ImportPlan = Type.Object(
   {
+    source: Type.String({ sample: 'elsewhere' }),
     takes_over: Type.Boolean({ description: "The map is empty and gets an exported map's settings and lists." }),
     lists: Type.Array(
       Type.Object(
-        { key: Type.String({ sample: 'open' }), name: Type.String({ sample: 'Open' }), list: place },
-        { additionalProperties: false },
+        { ...group, list: Type.Union([List, Type.Null()], { description: 'Null if you have to choose one.' }) },
+        closed,
       ),
     ),
     categories: Type.Array(
       Type.Object(
         {
-          key: Type.String({ sample: 'bug' }),
-          name: Type.Union([Type.String({ sample: 'Bug' }), Type.Null()], { description: 'Null if it is left out.' }),
+          ...group,
+          category: Type.Union([Type.String({ sample: 'Bug' }), Type.Null()], {
+            description: 'Its name here. Null if it is left out.',
+          }),
           id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if it would be created.' }),
-          emoji_shortname: Type.String({ sample: ':beetle:' }),
         },
-        { additionalProperties: false },
+        closed,
       ),
     ),
-    records: ImportPageResult,
+    people: Type.Object({ with_address: count(), without_address: count() }, closed),
+    files: ImportReport,
   },
-  { $id: 'ImportPlan', additionalProperties: false },
+  { $id: 'ImportPlan', ...closed },
 )
+export type ImportPlan = Static<typeof ImportPlan>
 
-const kinds = Object.keys(pageFields) as (keyof typeof pageFields)[]
-const counts = Object.fromEntries(kinds.map((kind) => [kind, count()])) as Record<
-  keyof typeof pageFields,
+const counts = Object.fromEntries(pageFiles.map((file) => [file, count()])) as Record<
+  PageFile,
   ReturnType<typeof count>
 >
-export const noCounts = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, 0])))
+export const noCounts = JSON.stringify(Object.fromEntries(pageFiles.map((file) => [file, 0])))
 
 const importFields = {
   id: Type.Integer(),
-  source: Type.String({ sample: 'elsewhere' }),
+  source: Type.Union([Type.String({ sample: 'elsewhere' }), Type.Null()], { description: 'Null until it is applied.' }),
   author: Type.Union([UserRef, Type.Null()], { description: 'Null if it was started on the command line.' }),
+  state: Type.Enum([...importStates], {
+    sample: 'done',
+    description: 'The file is read, which makes it `ready` for you to apply or discard.',
+  }),
   created: timestamp(),
-  finished: Type.Union([timestamp(), Type.Null()], { description: 'Null while it is open.' }),
-  counts: Type.Object(counts, { additionalProperties: false, description: 'How many records it has added.' }),
+  finished: Type.Union([timestamp(), Type.Null()], { description: 'Null until it has ended.' }),
+  counts: Type.Object(counts, { ...closed, description: 'How many records it has added.' }),
   undone: Type.Union([timestamp(), Type.Null()], { description: 'When someone undid it.' }),
   undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
     description: 'Undoing takes a while.',
@@ -145,7 +126,7 @@ const importFields = {
 }
 const sample = { undone: null, undo_state: null }
 
-export const Import = Type.Object(importFields, { $id: 'Import', additionalProperties: false, sample })
+export const Import = Type.Object(importFields, { $id: 'Import', ...closed, sample })
 
 const KeptTasks = Type.Object(
   {
@@ -157,22 +138,31 @@ const KeptTasks = Type.Object(
           title: Type.String({ sample: 'Dark mode' }),
           service_url: Type.String({ format: 'uri' }),
         },
-        { additionalProperties: false },
+        closed,
       ),
       { description: 'The first 100.' },
     ),
   },
-  { additionalProperties: false },
+  closed,
 )
 
-/** One import, with what its undo left. */
+/** One import, with its plan, its progress, and what its undo left. */
 export const ImportDetails = Type.Object(
   {
     ...importFields,
+    done: count("How many of the file's records have been imported."),
+    error: Type.Union([Type.String({ sample: 'The file is empty.' }), Type.Null()], {
+      description: "What's wrong with the file.",
+    }),
+    plan: Type.Union([ImportPlan, Type.Null()], {
+      description: 'What it would do. Null until the file has been read.',
+    }),
+    report: Type.Union([ImportReport, Type.Null()], { description: 'What it did. Null until it is done.' }),
     kept: Type.Union([KeptTasks, Type.Null()], {
       description:
         'The tasks that stayed when it was undone, because someone had touched them. Null if it is not undone.',
     }),
   },
-  { $id: 'ImportDetails', additionalProperties: false, sample: { ...sample, kept: null } },
+  { $id: 'ImportDetails', ...closed, sample: { ...sample, error: null, plan: null, report: null, kept: null } },
 )
+export type ImportDetails = Static<typeof ImportDetails>

@@ -1,20 +1,23 @@
 import { hash } from 'node:crypto'
 import { hasTooManyMarks, isStorable } from '../../../lib/text.ts'
-import type { Records } from '../schema.ts'
+import { type RecordFile, type Records, recordFiles } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
 import { addSkipped, type Skipped, type SkipReason } from './skipped.ts'
 
 /**
- * What can be sent to an import. Images come first, because texts refer to them. Merges and answers follow from tasks
- * and comments, once all of them exist.
+ * What an import adds. Images come first, because texts refer to them. Merges and answers follow from tasks and
+ * comments, once all of them exist.
  */
 export interface PageRecords extends Records {
-  images: { key: string; url?: string }
+  /** The id is known once the image is stored. */
+  images: { key: string; image_id?: number }
   merges: { task: string; into: string }
   answers: { comment: string; pinned: string }
 }
 
 export type PageFile = keyof PageRecords
+
+export const pageFiles = ['images', ...(Object.keys(recordFiles) as RecordFile[]), 'merges', 'answers'] as const
 
 /** A record of a page, with its `sourceKeyOf`, and its HTML if it has Markdown. */
 export type Rendered<File extends PageFile> = PageRecords[File] & { source_key: string; html: string; remote: string[] }
@@ -34,9 +37,14 @@ export interface PageOutcome {
   skipped: Skipped
 }
 
+/** What happened to the records of a map's files. */
+export type FolderReport = Record<PageFile, PageOutcome>
+
+export const noReport = () => Object.fromEntries(pageFiles.map((file) => [file, noRecords()])) as FolderReport
+
 export const noRecords = (): PageOutcome => ({
   ...{ created: 0, unchanged: 0, undated: 0 },
-  skipped: new Map(),
+  skipped: [],
 })
 
 /** Adds the second outcome to the first. */
@@ -44,7 +52,7 @@ export function addOutcome(sum: PageOutcome, { created, unchanged, undated, skip
   sum.created += created
   sum.unchanged += unchanged
   sum.undated += undated
-  for (const [reason, { count, places }] of skipped) addSkipped(sum.skipped, reason, count, places)
+  for (const { reason, count, places } of skipped) addSkipped(sum.skipped, reason, count, places)
 }
 
 /** For each record, its id here, or why it was skipped. */
@@ -92,7 +100,7 @@ export function flawIn(record: PageRecords[PageFile]): SkipReason | undefined {
 
 /** The records that can be stored, and why the others can't. */
 export function storableOf<Item extends PageRecords[PageFile]>(records: Item[]) {
-  const skipped: Skipped = new Map()
+  const skipped: Skipped = []
   const storable = records.filter((record) => {
     const flaw = flawIn(record)
     if (flaw !== undefined) addSkipped(skipped, flaw)

@@ -11,29 +11,25 @@ const inFiles = ['no_post', 'id_twice', 'image_missing'] as const
 
 const texts = ['unstorable_text', 'too_many_marks', 'no_such_date', 'too_complex'] as const
 const records = ['unknown_task', 'unknown_person', 'unknown_comment', 'unmapped_list'] as const
-const images = [
-  'unknown_image',
-  'not_a_file',
-  'image_type',
-  'image_too_large',
-  'image_too_many_pixels',
-  'image_unreadable',
-] as const
-
-/** Why a map skips a record. */
-export const skipReasons = [...texts, ...records, ...images, 'map_image_quota', 'image_refused'] as const
+const images = ['not_a_file', 'image_type', 'image_too_large', 'image_too_many_pixels', 'image_unreadable'] as const
 
 /** Why a record isn't imported. `src/words` has a sentence for each. */
-export type SkipReason = (typeof inSource | typeof inFiles | typeof skipReasons)[number]
+export const skipReasons = [
+  ...[...inSource, ...inFiles, ...texts, ...records, ...images],
+  ...(['map_image_quota', 'image_refused'] as const),
+]
+export type SkipReason = (typeof skipReasons)[number]
 
-/** How many records weren't imported, by reason, and where the first of them are, such as `votes.csv:12`. */
-export type Skipped = Map<SkipReason, { count: number; places: string[] }>
+/** How many records weren't imported and why, and where the first of them are, such as `votes.csv:12`. */
+export type Skipped = { reason: SkipReason; count: number; places: string[] }[]
 
 const maxPlaces = 5
 
 export function addSkipped(skipped: Skipped, reason: SkipReason, count = 1, places: string[] = []): void {
-  const before = skipped.get(reason) ?? { count: 0, places: [] }
-  skipped.set(reason, { count: before.count + count, places: [...before.places, ...places].slice(0, maxPlaces) })
+  const found = skipped.find((each) => each.reason === reason)
+  if (!found) return void skipped.push({ reason, count, places: places.slice(0, maxPlaces) })
+  found.count += count
+  found.places = [...found.places, ...places].slice(0, maxPlaces)
 }
 
 /** Why an image can't be stored, by the code of the problem. */

@@ -1,16 +1,16 @@
 import Type from 'typebox'
+import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
-import type { PageFile, PageOutcome } from './page.ts'
-import type { SkipReason } from './skipped.ts'
+import { keptFolder } from '../../../platform/temporary-file.ts'
 
-export const maxUploadBytes = 50 * 1_048_576
+export const maxBytes = { browser: 50 * 1_048_576, api: 256 * 1_048_576 }
 
-/** The sources that can be imported in the browser, and their file extensions. */
+/** What can be uploaded, and the file extensions. A zip file can have several spreadsheets or JSON files. */
 export const uploadSources = {
   fider: ['zip', 'csv'],
-  csv: ['csv', 'tsv', 'txt'],
-  github: ['json'],
+  csv: ['csv', 'tsv', 'txt', 'zip'],
+  github: ['json', 'zip'],
   files: ['zip'],
 } as const
 
@@ -22,40 +22,12 @@ export type UploadSource = keyof typeof uploadSources
 /** Reads the file, or imports it. Their keys differ, so one can be queued while the other exists. */
 export const uploadJob = jobType(
   'import-upload',
-  Type.Object({ upload_id: Type.Integer(), user_id: Type.Integer(), applies: Type.Boolean() }),
+  Type.Object({ import_id: Type.Integer(), user_id: Type.Integer(), applies: Type.Boolean() }),
 )
 
-/** What an import would do. Lists and categories are sorted by how many tasks they have. */
-export interface UploadPlan {
-  source: string
-  /** The map is empty and gets the exported map's settings and lists. */
-  takesOver: boolean
-  lists: { key: string; name: string; tasks: number; list_id: number | null }[]
-  /** The suggested category: an existing one, a new one, or none. */
-  categories: { key: string; name: string; tasks: number; category: number | 'new' | null }[]
-  files: UploadReport
-  people: { withAddress: number; withoutAddress: number }
-}
-
-type Counted = Omit<PageOutcome, 'skipped'> & { skipped: { reason: SkipReason; count: number; places: string[] }[] }
-
-/** What happened to each file's records. `source` has what the converter left out. */
-export type UploadReport = Partial<Record<PageFile | 'source', Counted>>
-
-/** In a form that JSON can store. */
-export const reportOf = (report: Partial<Record<PageFile | 'source', PageOutcome>>): UploadReport =>
-  Object.fromEntries(
-    Object.entries(report).map(([file, { skipped, ...counts }]) => [
-      file,
-      { ...counts, skipped: [...skipped].map(([reason, found]) => ({ reason, ...found })) },
-    ]),
-  )
-
-/** The map's list or category for each of the source's, by key. Null leaves a category out. */
-export interface ChosenMapping {
-  lists: Record<string, number>
-  categories: Record<string, string | number | null>
-}
+/** The converted files. Only on the server that has converted them. */
+export const folderOf = ({ site, map }: Pick<MapContext, 'site' | 'map'>, import_id: number): string =>
+  keptFolder(site.temporaryFolder, `import-${map.id}-${import_id}`)
 
 /** The name under which a file is stored. It identifies CSV files. */
 export const storedName = (name: string): string =>

@@ -6,6 +6,7 @@ import {
   countOf,
   createdAt,
   flagOf,
+  given,
   markdownOf,
   momentOf,
   peopleIn,
@@ -44,15 +45,10 @@ export const boardApi: Source = {
       if (countOf(task.comments_count)) await writeComments(out, task, api.all(`${path}/comments/`), person)
       if (countOf(task.votes_count)) await writeVotes(out, task, api.all(`${path}/votes/`), person)
     }
-    const [name, description, link] = [textOf(map.name), markdownOf(map.description), urlOf(map.url)]
     return {
       ...{ format: 'cairn-map', version: 1, source: `${new URL(url).host}/${textOf(map.slug)}`, lists },
-      ...{ ...(name ? { name } : {}), ...(description ? { description } : {}), ...(link ? { url: link } : {}) },
-      categories: [...categories].map(([key, emoji]) => ({
-        key,
-        name: key,
-        ...(emoji ? { emoji_shortname: emoji } : {}),
-      })),
+      ...given({ name: textOf(map.name), description: markdownOf(map.description), url: urlOf(map.url) }),
+      categories: [...categories].map(([key, emoji]) => ({ key, name: key, ...given({ emoji_shortname: emoji }) })),
     }
   },
 }
@@ -90,33 +86,25 @@ function authorsIn(out: MapWriter) {
 }
 
 async function writeTask(out: MapWriter, task: Row, person: Person): Promise<void> {
-  const author = await person(task.author)
   const category = textOf(rowOf(task.category).name)
   const address = Object.entries(task).find(([name, value]) => /^(?!parsed)\w+_url$/.test(name) && urlOf(value))
-  const [arrival, votes, link] = [momentOf(task.list_arrival), countOf(task.votes_count), urlOf(task.url)]
   await out.write('tasks', {
     key: textOf(task.id),
     list: textOf(rowOf(task.parent).id),
     ...(category ? { categories: [category] } : {}),
     ...titleAndText(task.title, task.description),
-    ...(link ? { url: link } : {}),
-    ...(author ? { author } : {}),
     ...createdAt(task.created),
-    ...(arrival ? { list_arrival: arrival } : {}),
-    ...(flagOf(task.pending) ? { pending: true } : {}),
-    ...(flagOf(task.lock_comments) ? { lock_comments: true } : {}),
-    ...(votes ? { votes_count: votes } : {}),
-    ...(address ? { source_url: textOf(address[1]) } : {}),
+    ...given({ url: urlOf(task.url), author: await person(task.author), list_arrival: momentOf(task.list_arrival) }),
+    ...given({ pending: flagOf(task.pending), lock_comments: flagOf(task.lock_comments) }),
+    ...given({ votes_count: countOf(task.votes_count), source_url: address && textOf(address[1]) }),
   })
 }
 
 async function writeComments(out: MapWriter, task: Row, comments: AsyncIterable<Row>, person: Person): Promise<void> {
   for await (const comment of comments) {
-    const [author, parent] = [await person(comment.author), textOf(comment.in_reply_to)]
     await out.write('comments', {
       ...{ key: textOf(comment.id), task: textOf(task.id), content: markdownOf(comment.content) },
-      ...(parent ? { in_reply_to: parent } : {}),
-      ...(author ? { author } : {}),
+      ...given({ in_reply_to: textOf(comment.in_reply_to), author: await person(comment.author) }),
       ...createdAt(comment.created),
     })
   }

@@ -6,6 +6,7 @@ import {
   countOf,
   createdAt,
   flagOf,
+  given,
   markdownOf,
   momentOf,
   peopleIn,
@@ -47,12 +48,6 @@ export const canny: Source = {
       statuses.add(status)
       const tags = [rowOf(post.category), ...rowsOf(post.tags)].filter(({ id: tag }) => textOf(tag))
       for (const tag of tags) categories.set(textOf(tag.id), textOf(tag.name))
-      const [author, changed, votes, url] = [
-        await person(post.author),
-        momentOf(post.statusChangedAt),
-        countOf(post.score),
-        urlOf(post.url),
-      ]
       const images = Array.isArray(post.imageURLs) ? post.imageURLs.map((image) => `![](${textOf(image)})`) : []
       const target = merged.get(id)
       await out.write('tasks', {
@@ -60,12 +55,10 @@ export const canny: Source = {
         list: status,
         categories: tags.map((tag) => textOf(tag.id)),
         ...titleAndText(post.title, [textOf(post.details), ...images].filter(Boolean).join('\n\n')),
-        ...(author ? { author } : {}),
         ...createdAt(post.created),
-        ...(changed ? { list_arrival: changed } : {}),
-        ...(target && posts.has(target) ? { merged_into: target } : {}),
-        ...(votes ? { votes_count: votes } : {}),
-        ...(url ? { source_url: url } : {}),
+        ...given({ author: await person(post.author), list_arrival: momentOf(post.statusChangedAt) }),
+        ...given({ merged_into: target && posts.has(target) && target }),
+        ...given({ votes_count: countOf(post.score), source_url: urlOf(post.url) }),
       })
     }
     await writeComments(api.skipping('/v1/comments/list', 'comments', { boardID }), posts, out, person)
@@ -143,7 +136,7 @@ async function writeComments(
         key: textOf(comment.id),
         task,
         content,
-        ...(author ? { author } : {}),
+        ...given({ author }),
         ...createdAt(comment.created),
       }
       const parent = textOf(comment.parentID)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { aFile, convert, inFolder } from '../../../../test/support/builders/import-sources.ts'
+import { aFile, convert, inFolder, reasonsIn } from '../../../../test/support/builders/import-sources.ts'
 import { csv } from './csv.ts'
 
 describe('CSV', () => {
@@ -27,7 +27,7 @@ describe('CSV', () => {
       { key: 'under review', name: 'Under Review', role: 'under_consideration' },
       { key: 'weird status', name: 'Weird status' },
     ])
-    expect(Object.fromEntries(skipped)).toEqual({ id_twice: { count: 1, places: ['posts.csv:4'] } })
+    expect(reasonsIn(skipped)).toEqual({ id_twice: { count: 1, places: ['posts.csv:4'] } })
   })
 
   it('reads Latin-1, and files of comments, votes and notes', async () => {
@@ -41,7 +41,7 @@ describe('CSV', () => {
     expect(await all('comments')).toMatchObject([{ task: '1', content: 'Ja', author: 'name:Ada' }])
     expect(await all('votes')).toMatchObject([{ task: '1', person: 'email:ada@example.org' }])
     expect(await all('notes')).toMatchObject([{ task: '1', content: 'Internal' }])
-    expect(Object.fromEntries(skipped)).toEqual({
+    expect(reasonsIn(skipped)).toEqual({
       no_post: { count: 1, places: ['comments.csv:3'] },
       no_voter: { count: 1, places: [] },
     })

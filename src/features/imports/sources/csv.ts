@@ -3,7 +3,7 @@ import { roleSlugs } from '../../maps/rules/role.ts'
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
 import { openSpreadsheet, type Row } from './spreadsheet.ts'
-import { countOf, createdAt, flagOf, markdownOf, peopleIn, titleAndText, urlOf } from './values.ts'
+import { countOf, createdAt, flagOf, given, markdownOf, peopleIn, titleAndText, urlOf } from './values.ts'
 
 /** One file per kind of record, as exported from a spreadsheet. */
 export const csv: Source = {
@@ -43,6 +43,9 @@ function rolesOf(files: string[]): Map<string, string> {
 
 type Person = ReturnType<typeof peopleIn>
 
+const authorOf = (person: Person, { author_id: key, author_name: name, author_email: email }: Row, staff?: string) =>
+  person({ key, name, email, staff: flagOf(staff) })
+
 async function writePosts(file: string, out: MapWriter, person: Person): Promise<{ map: MapFile; keys: Set<string> }> {
   const [lists, categories, keys] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
   let line = 1
@@ -58,19 +61,16 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
     lists.set(status.toLowerCase(), status)
     const tags = (row.tags?.split(',') ?? [row.category ?? '']).map((tag) => tag.trim()).filter(Boolean)
     for (const tag of tags) categories.add(tag)
-    const author = await person({ key: row.author_id, name: row.author_name, email: row.author_email })
-    const [votes, url] = [countOf(row.vote_count), urlOf(row.url)]
     await out.write('tasks', {
-      key: id,
-      list: status.toLowerCase(),
-      categories: tags,
+      ...{ key: id, list: status.toLowerCase(), categories: tags },
       ...titleAndText(row.title, row.body ?? row.content ?? row.description),
-      ...(author ? { author } : {}),
+      ...given({
+        author: await authorOf(person, row),
+        pending: row.moderation === 'pending',
+        merged_into: row.merged_into,
+      }),
+      ...given({ votes_count: countOf(row.vote_count), source_url: urlOf(row.url) }),
       ...createdAt(row.created_at, row.created),
-      ...(row.moderation === 'pending' ? { pending: true } : {}),
-      ...(row.merged_into ? { merged_into: row.merged_into } : {}),
-      ...(votes ? { votes_count: votes } : {}),
-      ...(url ? { source_url: url } : {}),
     })
   }
   return {
@@ -85,14 +85,12 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
 
 const others: Record<string, (row: Row, key: string, out: MapWriter, person: Person) => Promise<void>> = {
   comments: async (row, key, out, person) => {
-    const staff = flagOf(row.is_staff)
-    const author = await person({ key: row.author_id, name: row.author_name, email: row.author_email, staff })
-    const content = markdownOf(row.body ?? row.content)
+    const [author, content] = [await authorOf(person, row, row.is_staff), markdownOf(row.body ?? row.content)]
     if (content.trim() === '') return out.leaveOut('empty_comment')
     await out.write('comments', {
-      ...{ key, task: row.post_id ?? '', content, ...(author ? { author } : {}), ...createdAt(row.created_at) },
-      ...(row.parent_id ? { in_reply_to: `comments:${row.parent_id}` } : {}),
-      ...(row.moderation === 'pending' ? { pending: true } : {}),
+      ...{ key, task: row.post_id ?? '', content, ...createdAt(row.created_at) },
+      ...given({ author, in_reply_to: row.parent_id && `comments:${row.parent_id}` }),
+      ...given({ pending: row.moderation === 'pending' }),
     })
   },
   votes: async (row, _key, out, person) => {
@@ -102,9 +100,8 @@ const others: Record<string, (row: Row, key: string, out: MapWriter, person: Per
     else out.leaveOut('no_voter')
   },
   notes: async (row, key, out, person) => {
-    const author = await person({ key: row.author_id, name: row.author_name, email: row.author_email })
     const note = { key, task: row.post_id ?? '', content: markdownOf(row.body), ...createdAt(row.created_at) }
-    await out.write('notes', { ...note, ...(author ? { author } : {}) })
+    await out.write('notes', { ...note, ...given({ author: await authorOf(person, row) }) })
   },
 }
 

@@ -1,7 +1,7 @@
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
 import { openSpreadsheet } from './spreadsheet.ts'
-import { countOf, createdAt, flagOf, markdownOf, momentOf, peopleIn, rowOf, textOf, titleAndText } from './values.ts'
+import { countOf, createdAt, given, markdownOf, momentOf, peopleIn, rowOf, textOf, titleAndText } from './values.ts'
 import { openZip, type Zip } from './zip.ts'
 
 const statuses = {
@@ -74,21 +74,19 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
   for await (const post of table('posts')) {
     const id = textOf(post.id)
     if (!kept.has(id)) continue
-    const author = person(post.user_id)
     const body = [textOf(post.description), ...(images.get(`post:${id}`) ?? [])].filter(Boolean).join('\n\n')
     const status = Object.entries(statuses).find(([, { code }]) => code === textOf(post.status))
-    const [original, answered] = [textOf(post.original_id), momentOf(post.response_date)]
+    const [original, number] = [textOf(post.original_id), textOf(post.number)]
     await out.write('tasks', {
       key: `post:${id}`,
       list: status?.[0] ?? 'open',
       categories: [...(tagsOf.get(id) ?? [])],
       ...titleAndText(post.title, body),
-      ...(author ? { author } : {}),
       ...createdAt(post.created_at),
-      ...(answered ? { list_arrival: answered } : {}),
-      ...(post.is_approved === false ? { pending: true } : {}),
-      ...(status?.[0] === 'duplicate' && kept.has(original) ? { merged_into: `post:${original}` } : {}),
-      ...(site && post.number ? { source_url: `${site}/posts/${textOf(post.number)}/${textOf(post.slug)}` } : {}),
+      ...given({ author: person(post.user_id), list_arrival: momentOf(post.response_date) }),
+      ...given({ pending: post.is_approved === false }),
+      ...given({ merged_into: status?.[0] === 'duplicate' && kept.has(original) && `post:${original}` }),
+      ...given({ source_url: site && number && `${site}/posts/${number}/${textOf(post.slug)}` }),
     })
     await writeResponse(out, post, person(post.response_user_id))
   }
@@ -116,8 +114,8 @@ async function writeResponse(out: MapWriter, post: Row, author: string | undefin
   if (content.trim() === '') return
   const { created = new Date().toISOString() } = createdAt(post.response_date, post.created_at)
   const id = textOf(post.id)
-  const by = author ? { author } : {}
-  await out.write('comments', { key: `response:${id}`, task: `post:${id}`, content, ...by, created, pinned: created })
+  const answer = { key: `response:${id}`, task: `post:${id}`, content, created, pinned: created }
+  await out.write('comments', { ...answer, ...given({ author }) })
 }
 
 async function writeComments(
@@ -133,15 +131,11 @@ async function writeComments(
       out.leaveOut('empty_comment')
       continue
     }
-    const [author, edited] = [person(comment.user_id), momentOf(comment.edited_at)]
     await out.write('comments', {
-      key: `comment:${id}`,
-      task: `post:${textOf(comment.post_id)}`,
-      content: markdownOf(content),
-      ...(author ? { author } : {}),
+      ...{ key: `comment:${id}`, task: `post:${textOf(comment.post_id)}`, content: markdownOf(content) },
       ...createdAt(comment.created_at),
-      ...(edited ? { edited } : {}),
-      ...(comment.is_approved === false ? { pending: true } : {}),
+      ...given({ author: person(comment.user_id), edited: momentOf(comment.edited_at) }),
+      ...given({ pending: comment.is_approved === false }),
     })
   }
 }
@@ -170,25 +164,21 @@ async function fromCsv(file: string, site: string | undefined, out: MapWriter): 
   const tags = new Set<string>()
   for await (const row of openSpreadsheet(file, ['number', 'title'])) {
     const key = `post:${textOf(row.number)}`
-    const author = await person({ name: row.created_by })
     const names = textOf(row.tags)
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean)
     for (const name of names) tags.add(name)
-    const [status, original, votes] = [textOf(row.status), textOf(row.original_number), countOf(row.votes_count)]
-    const answered = momentOf(row.responded_at)
+    const [status, original] = [textOf(row.status), textOf(row.original_number)]
     await out.write('tasks', {
       key,
       list: Object.hasOwn(statuses, status) ? status : 'open',
       categories: names.map((name) => `tag:${name}`),
       ...titleAndText(row.title, row.description),
-      ...(author ? { author } : {}),
       ...createdAt(row.created_at),
-      ...(answered ? { list_arrival: answered } : {}),
-      ...(original && flagOf(status === 'duplicate') ? { merged_into: `post:${original}` } : {}),
-      ...(votes ? { votes_count: votes } : {}),
-      ...(site ? { source_url: `${site}/posts/${textOf(row.number)}` } : {}),
+      ...given({ author: await person({ name: row.created_by }), list_arrival: momentOf(row.responded_at) }),
+      ...given({ merged_into: original && status === 'duplicate' && `post:${original}` }),
+      ...given({ votes_count: countOf(row.votes_count), source_url: site && `${site}/posts/${textOf(row.number)}` }),
     })
     const responder = await person({ name: row.responded_by })
     await writeResponse(out, { ...row, id: row.number, response_date: row.responded_at }, responder)

@@ -7,6 +7,7 @@ import {
   countOf,
   createdAt,
   flagOf,
+  given,
   markdownOf,
   momentOf,
   peopleIn,
@@ -94,33 +95,27 @@ function loginsIn(out: MapWriter) {
 }
 
 async function writeIssue(out: MapWriter, issue: Row, person: Person): Promise<void> {
-  const author = await person(issue.user)
   const isClosed = textOf(issue.state) === 'closed'
-  const [closed, votes] = [momentOf(issue.closed_at), countOf(rowOf(issue.reactions)['+1'])]
-  const url = urlOf(issue.html_url)
   const reason = textOf(issue.state_reason) || 'completed'
   await out.write('tasks', {
     key: textOf(issue.number),
     list: isClosed ? (reason === 'completed' ? 'completed' : 'not_planned') : 'open',
     categories: rowsOf(issue.labels).map(({ name }) => textOf(name)),
     ...titleAndText(issue.title, issue.body),
-    ...(author ? { author } : {}),
     ...createdAt(issue.created_at),
-    ...(isClosed && closed ? { list_arrival: closed } : {}),
-    ...(flagOf(issue.locked) ? { lock_comments: true } : {}),
-    ...(votes ? { votes_count: votes } : {}),
-    ...(url ? { source_url: url } : {}),
+    ...given({ author: await person(issue.user), lock_comments: flagOf(issue.locked) }),
+    ...given({ list_arrival: isClosed && momentOf(issue.closed_at) }),
+    ...given({ votes_count: countOf(rowOf(issue.reactions)['+1']), source_url: urlOf(issue.html_url) }),
   })
 }
 
 async function writeComments(out: MapWriter, issue: Row, comments: AsyncIterable<Row>, person: Person): Promise<void> {
   for await (const comment of comments) {
-    const [author, content, url] = [await person(comment.user), markdownOf(comment.body), urlOf(comment.html_url)]
+    const [author, content] = [await person(comment.user), markdownOf(comment.body)]
     if (content.trim() === '') continue
     await out.write('comments', {
-      ...{ key: textOf(comment.id), task: textOf(issue.number), content, ...(author ? { author } : {}) },
-      ...createdAt(comment.created_at),
-      ...(url ? { source_url: url } : {}),
+      ...{ key: textOf(comment.id), task: textOf(issue.number), content, ...createdAt(comment.created_at) },
+      ...given({ author, source_url: urlOf(comment.html_url) }),
     })
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { Compile } from 'typebox/compile'
 import { lazily } from '../../../lib/lazily.ts'
 import { asLine, isStorable } from '../../../lib/text.ts'
@@ -34,12 +34,18 @@ export async function convertTo(
   input: SourceOptions,
   maxBytes = Infinity,
 ): Promise<Converted> {
-  await mkdir(join(folder, 'images'), { recursive: true })
+  await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
   const counts = Object.fromEntries(files.map((file) => [file, 0])) as Converted['counts']
-  const skipped: Converted['skipped'] = new Map()
+  const skipped: Skipped = []
   const unsorted = join(folder, 'comments.unsorted')
   const paths = files.map((file) => [file, file === 'comments' ? unsorted : join(folder, fileName(file))] as const)
   const streams = Object.fromEntries(paths.map(([file, path]) => [file, createWriteStream(path)]))
+  // Such as a full disk. A stream that's still writing when it's destroyed also emits an error.
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure ??= error
+  }
+  for (const stream of Object.values(streams)) stream.on('error', (error) => fail(error))
   // Before the conversion, so a failed one doesn't leave files that are still being opened.
   await Promise.all(Object.values(streams).map((stream) => once(stream, 'open')))
   let written = 0
@@ -63,6 +69,7 @@ export async function convertTo(
       const { created = '' } = record as Records['comments']
       const order = file === 'comments' ? `${created} ${String(counts[file]).padStart(12, '0')}` : ''
       const stream = streams[file] as WriteStream
+      if (failure) throw failure
       const line = `${order}${JSON.stringify(record)}\n`
       // Comments are written again to sort them, and a third time sorted.
       spend(Buffer.byteLength(line) * (file === 'comments' ? 3 : 1))
@@ -95,6 +102,7 @@ export async function convertTo(
     return { folder, map, counts, skipped }
   } finally {
     for (const stream of Object.values(streams)) stream.destroy()
+    await Promise.allSettled(Object.values(streams).map((stream) => finished(stream)))
   }
 }
 
@@ -109,7 +117,7 @@ async function* sortedComments(path: string): AsyncGenerator<string> {
 
 async function ended(stream: WriteStream): Promise<void> {
   stream.end()
-  await once(stream, 'finish')
+  await finished(stream)
 }
 
 /** Far more than a thousand lists need. */

@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { entryPoint } from '../../../lib/project.ts'
 import type { MapPages, Page } from './read-pages.ts'
 import { BadSource } from './source.ts'
-import type { Uploaded } from './uploaded.ts'
-import type { Read, ReadFolder, ReadReply } from './worker.ts'
+import type { Read, ReadFolder, ReadReply, Uploaded } from './worker.ts'
 
 interface Limits {
   signal: AbortSignal
@@ -22,7 +21,7 @@ const usualCpuMs = (bytes: number) => 60_000 + (bytes / 1_048_576) * 10_000
 export async function readInWorker<Result>(
   upload: Uploaded,
   { signal, maxMemoryMb = 160, maxCpuMs = usualCpuMs }: Limits,
-  use: (read: MapPages & ReadFolder) => Promise<Result>,
+  use: (read: MapPages) => Promise<Result>,
 ): Promise<Result> {
   const thread = new Worker(entryPoint('src/features/imports/sources/worker.ts', 'import-worker'), {
     execArgv: [],
@@ -60,7 +59,7 @@ export async function readInWorker<Result>(
   } catch (error) {
     const reason: NodeJS.ErrnoException = spent.signal.aborted ? spent.signal.reason : error
     if (reason.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw reason
-    throw new BadSource('The file has too many records to convert in the browser. Use the cairn import command.', {
+    throw new BadSource('The file has too many records to convert here. Use the cairn import command.', {
       code: 'too_many_records',
     })
   } finally {

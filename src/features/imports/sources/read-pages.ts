@@ -1,7 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PageFile, type PageRecords, sourceKeyOf } from '../rules/page.ts'
+import { type PageFile, type PageRecords, pageFiles, sourceKeyOf } from '../rules/page.ts'
+import type { Skipped } from '../rules/skipped.ts'
 import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
 import { fileName, readMapFile, readRecords } from './map-files.ts'
 
@@ -18,6 +19,8 @@ export interface MapPages {
   folder: string
   map: MapFile
   pages: AsyncIterable<Page>
+  /** What the converter left out. It isn't in the files. */
+  skipped?: Skipped
 }
 
 export const openFolder = async (folder: string): Promise<MapPages> => ({
@@ -25,8 +28,6 @@ export const openFolder = async (folder: string): Promise<MapPages> => ({
 })
 
 /** Images first, then each file, and then what can only be done once all records exist. */
-export const pageFiles = ['images', ...(Object.keys(recordFiles) as RecordFile[]), 'merges', 'answers'] as const
-
 export async function* readPages(folder: string): AsyncGenerator<Page> {
   const [merges, answers]: [PageRecords['merges'][], PageRecords['answers'][]] = [[], []]
   const records: Partial<Record<PageFile, AsyncIterable<PageRecords[PageFile]>>> = {
@@ -112,10 +113,9 @@ async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-/** A request has at most 1 MiB. A plan also has the map's lists and categories. */
 const maxPageBytes = 786_432
 
-/** The limits for one request or transaction. */
+/** The limits for one transaction. */
 async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords: number): AsyncGenerator<Item[]> {
   let [page, bytes]: [Item[], number] = [[], 0]
   for await (const record of records) {

@@ -43,19 +43,19 @@ function pauseMs(headers: Headers | undefined, attempt: number): number {
 
 async function refusal(url: string, response: Response): Promise<BadSource> {
   const { status } = response
-  const { text, code } = problemIn(await response.text().catch(() => ''))
+  const text = problemIn(await response.text().catch(() => ''))
   const hint = [401, 403].includes(status) ? ' Check the token.' : ''
-  return new BadSource(`${hostOf(url)} answered ${status}.${hint}${text ? ` It said: ${text}` : ''}`, { status, code })
+  return new BadSource(`${hostOf(url)} answered ${status}.${hint}${text ? ` It said: ${text}` : ''}`)
 }
 
 /** The messages of an API like ours, or the beginning of the response. */
-function problemIn(text: string): { text: string; code?: string | undefined } {
+function problemIn(text: string): string {
   try {
     const { detail, errors } = JSON.parse(text) as { detail?: string; errors?: Problem[] }
     const problems = errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message)).slice(0, 5)
-    return { text: problems?.join(' ') || detail || text.slice(0, 200), code: errors?.[0]?.code }
+    return problems?.join(' ') || detail || text.slice(0, 200)
   } catch {
-    return { text: text.slice(0, 200) }
+    return text.slice(0, 200)
   }
 }
 

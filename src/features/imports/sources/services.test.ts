@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { aService, convert } from '../../../../test/support/builders/import-sources.ts'
+import { aService, convert, reasonsIn } from '../../../../test/support/builders/import-sources.ts'
 import { boardApi } from './board-api.ts'
 import { canny } from './canny.ts'
 import { github } from './github.ts'
+import { BadSource, type Source } from './source.ts'
 
 it('Canny: pages of posts, internal comments as notes, merged chains, and a wait when it is busy', async () => {
   let busy = 1
@@ -68,7 +69,7 @@ it('Canny: pages of posts, internal comments as notes, merged chains, and a wait
   expect((await all('comments')).map(({ key }) => key)).toEqual(['c1'])
   expect((await all('notes')).map(({ key }) => key)).toEqual(['c2'])
   expect(await all('votes')).toHaveLength(1)
-  expect(Object.fromEntries(skipped)).toMatchObject({ private_comment: { count: 1 } })
+  expect(reasonsIn(skipped)).toMatchObject({ private_comment: { count: 1 } })
 })
 
 it('GitHub: pages of issues without pull requests, thumbs up as votes', async () => {
@@ -164,4 +165,17 @@ it('a board with the same API: asks for comments and votes only where there are 
     '/api/1/map/tasks/1/votes/',
     '/api/1/map/tasks/2/comments/',
   ])
+})
+
+it('a source that fails while its files are written fails with its own error, and nothing else does', async () => {
+  const failing: Source = {
+    name: 'failing',
+    about: '',
+    convert: async (_input, out) => {
+      await out.write('people', { key: 'ada', name: 'Ada' })
+      throw new BadSource('The next page is on another host.')
+    },
+  }
+
+  await expect(convert(failing, [])).rejects.toThrow('The next page is on another host.')
 })

@@ -10,10 +10,10 @@ export interface MapWriter {
   leaveOut(reason: SkipReason, place?: string): void
 }
 
-/** Sends a source's requests. The caller passes it in, so sources don't open connections themselves. */
+/** Sends requests; `file` is the path of a body that's too large for memory. The caller passes it in, so sources don't open connections themselves. */
 export type Fetch = (
   url: string,
-  init?: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
+  init?: { method?: string; headers?: Record<string, string>; body?: string; file?: string },
 ) => Promise<Response>
 
 export interface SourceOptions {
@@ -33,14 +33,10 @@ export interface Source {
 /** The source's data isn't what we expect. The message is shown as is. */
 export class BadSource extends Error {
   override name = 'BadSource'
-  /** The status of the response, if a service refused a request. */
-  readonly status: number | undefined
-  /** The code of the first problem in that response. */
   readonly code: string | undefined
 
-  constructor(message: string, { status, code }: { status?: number; code?: string | undefined } = {}) {
+  constructor(message: string, { code }: { code?: string | undefined } = {}) {
     super(message)
-    this.status = status
     this.code = code
   }
 }

@@ -31,6 +31,12 @@ export function createdAt(...values: unknown[]): { created?: string } {
   return created === undefined ? {} : { created }
 }
 
+/** The fields that have a value. Empty text, zero and false are the same as none. */
+export const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], null | undefined | false | 0 | ''>
+  }
+
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
 /** Zero or more. Undefined if it isn't a number, or is too large to store. */
@@ -72,10 +78,8 @@ export function peopleIn(out: MapWriter) {
     if (!written.has(key)) {
       written.add(key)
       await out.write('people', {
-        key,
-        name: name || email.split('@')[0] || 'Anonymous',
-        ...(email.includes('@') ? { email } : {}),
-        ...(person.staff ? { staff: true } : {}),
+        ...{ key, name: name || email.split('@')[0] || 'Anonymous' },
+        ...given({ email: email.includes('@') && email, staff: person.staff }),
       })
     }
     return key

@@ -1,18 +1,41 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readMapFile } from './map-files.ts'
+import type { Skipped } from '../rules/skipped.ts'
+import type { UploadSource } from '../rules/upload.ts'
+import { csv } from './csv.ts'
+import { fider } from './fider.ts'
+import { github } from './github.ts'
+import { convertTo, readMapFile } from './map-files.ts'
 import { type MapPages, type Page, readPages } from './read-pages.ts'
-import { BadSource } from './source.ts'
-import { convertUpload, maxRecords, type Uploaded, unpackedBytes } from './uploaded.ts'
+import { BadSource, type Source } from './source.ts'
+import { openZip, unzipFiles, unzipMapFiles, type ZipLimits } from './zip.ts'
 
-/** What was left out isn't in the files. */
-export type ReadFolder = Omit<MapPages, 'pages'> & Pick<Awaited<ReturnType<typeof convertUpload>>, 'skipped'>
+export interface Uploaded {
+  /** For the map's files. If it exists, they have been converted before. */
+  folder: string
+  /** The uploaded files, unless they have been converted. */
+  files: string[]
+  source: UploadSource
+  /** JSON. */
+  options: string
+}
+
+export type ReadFolder = Omit<MapPages, 'pages'>
 
 export type Read = { unpacked: number } | ReadFolder | Page
 export type ReadReply = IteratorResult<Read, undefined> | { problem: string; code: string | undefined }
 
+/** Limits are smaller than for commands, because any team's administrator can upload files. */
+const maxRecords = 5_000_000
+const limits: ZipLimits = { entries: 20_000, bytes: 500 * 1_024 ** 2, ratio: 200 }
+
+const converters: Record<Exclude<UploadSource, 'files'>, Source> = { fider, csv, github }
+
 async function* read(upload: Uploaded): AsyncGenerator<Read, undefined> {
-  yield { unpacked: await unpackedBytes(upload.files) }
-  const { folder, skipped } = await convertUpload(upload)
+  const { folder } = upload
+  yield { unpacked: await unpackedBytes(upload) }
+  const skipped = await convertUpload(upload)
   yield { folder, skipped, map: await readMapFile(folder) }
   let records = 0
   for await (const page of readPages(folder)) {
@@ -20,6 +43,44 @@ async function* read(upload: Uploaded): AsyncGenerator<Read, undefined> {
     if (records > maxRecords) throw new BadSource(`More than ${maxRecords} records.`, { code: 'too_many_records' })
     yield page
   }
+}
+
+/** The size of the files, with zip files unpacked. Refuses those that are too large. */
+async function unpackedBytes({ files, folder }: Pick<Uploaded, 'files' | 'folder'>): Promise<number> {
+  const stored = files.length > 0 ? files : (await readdir(folder)).map((name) => join(folder, name))
+  let sum = 0
+  for (const file of stored) {
+    const zip = /\.zip$/i.test(file) ? await openZip(file, limits) : undefined
+    zip?.close()
+    sum += zip?.bytes ?? (await stat(file)).size
+  }
+  return sum
+}
+
+/** Converts uploaded files to a map's files. The folder gets its name once it's complete. */
+async function convertUpload({ folder, files, source, options }: Uploaded): Promise<Skipped> {
+  if (files.length === 0) return []
+  const unfinished = `${folder}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const { skipped } = await convert(unfinished, { files, source, options })
+  await rename(unfinished, folder)
+  return skipped
+}
+
+async function convert(folder: string, { files, source, options }: Omit<Uploaded, 'folder'>) {
+  const [first = ''] = files
+  if (source === 'files') {
+    await unzipMapFiles(first, folder, limits)
+    return { skipped: [] }
+  }
+  const fetch = () => Promise.reject(new BadSource('The file refers to another server.'))
+  const isPacked = source !== 'fider' && /\.zip$/i.test(first)
+  const input = {
+    files: isPacked ? await unzipFiles(first, `${first}.files`, limits) : files,
+    options: JSON.parse(options),
+    fetch,
+  }
+  return convertTo(folder, converters[source], input, 2 * limits.bytes)
 }
 
 const reading = read(workerData)

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { storedName } from '../rules/upload.ts'
 import { recordFiles } from '../schema.ts'
 import { jsonRows } from './json-rows.ts'
 import { BadSource } from './source.ts'
@@ -76,7 +77,7 @@ export async function unzipMapFiles(path: string, folder: string, limits = usual
   try {
     const map = zip.names().find((name) => /(?:^|\/)map\.json$/.test(name))
     if (map === undefined) throw new BadSource("There is no map.json in the zip file, so it isn't an exported map.")
-    await mkdir(join(folder, 'images'), { recursive: true })
+    await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
     const start = map.slice(0, -'map.json'.length)
     for (const name of zip.names()) {
       const file = name.startsWith(start) ? name.slice(start.length) : ''
@@ -87,6 +88,26 @@ export async function unzipMapFiles(path: string, folder: string, limits = usual
     zip.close()
   }
 }
+
+/** Unpacks several spreadsheets or JSON files, and returns their paths. Programs on a Mac add files of their own. */
+export async function unzipFiles(path: string, folder: string, limits = usual): Promise<string[]> {
+  const zip = await openZip(path, limits)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const files: string[] = []
+    for (const name of zip.names()) {
+      const content = isUploaded.test(name) ? await zip.read(name) : undefined
+      if (!content) continue
+      files.push(join(folder, storedName(name)))
+      await writeFile(files.at(-1) ?? '', content)
+    }
+    return files
+  } finally {
+    zip.close()
+  }
+}
+
+const isUploaded = /^(?!__MACOSX\/)(?:.*\/)?[^./][^/]*\.(?:csv|tsv|txt|json)$/i
 
 async function entriesOf(file: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -9,7 +9,6 @@ import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
 import { textOf, withImageUrls } from '../queries/imported-images.ts'
 import { findKnown } from '../queries/plan-records.ts'
-import { maxRecords } from '../rules/api-schema.ts'
 import {
   isUndated,
   type NewRecords,
@@ -23,7 +22,6 @@ import {
 } from '../rules/page.ts'
 import { addSkipped } from '../rules/skipped.ts'
 import { importComments } from '../steps/import-comments.ts'
-import { importImages } from '../steps/import-images.ts'
 import {
   importAnswers,
   importMerges,
@@ -36,24 +34,14 @@ import { importPeople } from '../steps/import-people.ts'
 import { importTasks } from '../steps/import-tasks.ts'
 import { rememberImported } from '../steps/remember-imported.ts'
 
-interface Page<File extends PageFile> {
+interface Page {
   import_id: number
-  file: File
-  records: PageRecords[File][]
-}
-
-/** A page whose Markdown is rendered, which is too slow for a transaction. */
-export interface PreparedPage<File extends PageFile = PageFile> {
-  file: File
-  /** The records that weren't imported before, each only once. */
-  fresh: Rendered<File>[]
-  /** How many others were imported before. */
-  unchanged: number
-  skipped: PageOutcome['skipped']
+  file: PageFile
+  records: PageRecords[PageFile][]
 }
 
 const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promise<Written> } = {
-  images: importImages,
+  images: replaceImages,
   people: importPeople,
   tasks: importTasks,
   comments: importComments,
@@ -65,56 +53,32 @@ const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promis
   answers: importAnswers,
 }
 
-/** Adds a page of records to an open import. Sending a page again adds nothing. No one is notified. */
-export async function addImportedRecords<File extends PageFile>(
-  ctx: MapContext,
-  page: Page<File>,
-): Promise<PageOutcome> {
-  return addPreparedPage(ctx, { import_id: page.import_id, page: await preparePage(ctx, page) })
-}
-
-export async function preparePage<File extends PageFile>(
-  ctx: MapContext,
-  { import_id, file, records }: Page<File>,
-): Promise<PreparedPage<File>> {
+/**
+ * Adds a page of records to an open import. Adding a page again changes nothing. No one is notified. Markdown is rendered
+ * before the transaction, which it's too slow for.
+ */
+export async function addImportedRecords(ctx: MapContext, { import_id, file, records }: Page): Promise<PageOutcome> {
   assertMayManageMap(ctx)
-  if (records.length > maxRecords) {
-    const message = `A page has at most ${maxRecords} records.`
-    throw new Invalid([{ field: null, code: 'too_many', message }])
-  }
+  if (ctx.map.archived) throw archivedRefusal()
   const { source } = await readOpenImport(ctx, import_id)
-  const { storable, skipped } = storableOf(await withImageUrls<File>(ctx, { source, records }))
+  const { storable, skipped: unstorable } = storableOf(await withImageUrls(ctx, { source, records }))
   const byKey = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
   // Others are cheap to prepare, and the transaction looks them up.
-  const known = hasText.has(file) ? await findKnown(ctx, { source, file, keys: byKey.keys() }) : new Set()
-  const fresh: Rendered<File>[] = []
-  for (const [index, [source_key, record]] of [...byKey].filter(([key]) => !known.has(key)).entries()) {
+  const before = hasText.has(file) ? await findKnown(ctx, { source, file, keys: byKey.keys() }) : new Set()
+  const fresh: Rendered<PageFile>[] = []
+  for (const [index, [source_key, record]] of [...byKey].filter(([key]) => !before.has(key)).entries()) {
     // Short texts are rendered in this thread.
     if (index % 50 === 0) await setImmediate()
     const text = await renderIn(ctx, record)
     if (text) fresh.push({ ...record, source_key, ...text })
-    else addSkipped(skipped, 'too_complex')
+    else addSkipped(unstorable, 'too_complex')
   }
-  return { file, fresh, unchanged: known.size, skipped }
-}
-
-const hasText = new Set<PageFile>(['tasks', 'comments', 'notes'])
-
-/** Adds a page that `preparePage` has rendered. */
-export async function addPreparedPage(
-  ctx: MapContext,
-  { import_id, page }: { import_id: number; page: PreparedPage },
-): Promise<PageOutcome> {
-  assertMayManageMap(ctx)
-  if (ctx.map.archived) throw archivedRefusal()
-  const { file, fresh } = page
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const open = await requireImport(tx, import_id)
     assertOpen(open)
-    const { source } = open
-    const skipped = new Map(page.skipped)
-    // Someone else may have sent the same records since they were rendered.
+    const skipped = structuredClone(unstorable)
+    // Someone else may have added the same records since they were rendered.
     const known = await findKnown(tx, { source, file, keys: fresh.map(({ source_key }) => source_key) })
     const added = fresh.filter(({ source_key }) => !known.has(source_key))
     const written = await steps[file](tx, { source, records: added } as NewRecords<never>)
@@ -132,8 +96,16 @@ export async function addPreparedPage(
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
     counts[file] += kept.length
     await updateRows(tx, 'imports', { id: import_id }, { counts: JSON.stringify(counts), modified: tx.now })
-    return { created: kept.length, unchanged: page.unchanged + known.size, undated, skipped }
+    return { created: kept.length, unchanged: before.size + known.size, undated, skipped }
   })
+}
+
+const hasText = new Set<PageFile>(['tasks', 'comments', 'notes'])
+
+/** Forgets images that were deleted since. */
+async function replaceImages(tx: MapTx, { source, records }: NewRecords<'images'>): Promise<Written> {
+  for (const { key } of records) await deleteRows(tx, 'imported_records', { source, kind: 'images', source_key: key })
+  return records.map(({ image_id = 0 }) => image_id)
 }
 
 /** The record's HTML, or undefined if its text can't be rendered. */

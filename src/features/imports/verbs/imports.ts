@@ -1,13 +1,14 @@
 import { dayMs, later } from '../../../lib/time.ts'
-import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { deleteRows, findRow, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
-import { findImported, requireImport } from '../queries/imported.ts'
-import { noCounts } from '../rules/api-schema.ts'
+import { assertOpen, findImported, lockImport, requireImport } from '../queries/imported.ts'
+import type { ImportPlan } from '../rules/api-schema.ts'
+import { type FolderReport, type PageFile, pageFiles } from '../rules/page.ts'
 import { assertNotUndoing } from '../rules/undo.ts'
+import { addImport } from '../steps/add-import.ts'
 import { announceImport } from '../steps/announce-import.ts'
 import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
 import { importPeople } from '../steps/import-people.ts'
@@ -16,6 +17,8 @@ import type { ImportedKind } from '../table.ts'
 
 interface NewImport {
   source: string
+  /** The import that the records were uploaded for. */
+  import_id?: number | undefined
   /** Maps the source's lists and categories to the map's. */
   lists: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, number>
@@ -23,28 +26,29 @@ interface NewImport {
   created?: number[]
 }
 
-/** Starts an import, or resumes an open one from the same source. */
+/** Starts an import, or resumes an open one from the same source. An uploaded one ends any other. */
 export async function openImport(
   ctx: MapContext,
-  { source, lists, categories, created = [] }: NewImport,
-): Promise<{ id: number; isNew: boolean }> {
+  { source, import_id: uploaded, lists, categories, created = [] }: NewImport,
+): Promise<number> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const open = await findRow(tx, 'imports', { source, finished: null }, 'id')
     const undoing = await findRow(tx, 'imports', { source, undo_state: 'undoing' }, 'undo_state')
     if (undoing) assertNotUndoing(undoing)
-    const user_id = userIdOf(tx.actor) || null
-    const fresh = { source, user_id, created: tx.now, finished: null, modified: tx.now, counts: noCounts }
-    const import_id = open?.id ?? (await insertRow(tx, 'imports', fresh))
-    if (open) await updateRows(tx, 'imports', { id: import_id }, { modified: tx.now })
+    if (uploaded !== undefined) assertOpen(await lockImport(tx, uploaded))
+    const open = await findRow(tx, 'imports', { source, finished: null }, 'id')
+    if (open && uploaded !== undefined && open.id !== uploaded) await closeImport(tx, { import_id: open.id })
+    const import_id = uploaded ?? open?.id ?? (await addImport(tx, { source }))
+    const started = import_id === open?.id ? {} : { source, created: tx.now }
+    await updateRows(tx, 'imports', { id: import_id }, { ...started, modified: tx.now })
     await addNameless(tx, { source, import_id })
     await remap(tx, { source, import_id, kind: 'lists', ids: lists })
     await remap(tx, { source, import_id, kind: 'categories', ids: categories })
     const records = created.map((record_id) => ({ source_key: String(record_id), record_id }))
     await rememberImported(tx, { source, import_id, kind: 'new_categories', records })
-    return { id: import_id, isNew: open === undefined }
+    return import_id
   })
 }
 
@@ -75,18 +79,38 @@ async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
  * Ends an import. Programs that follow the map's changes start over, and Insights counts all days again. No one is
  * notified about the records. Ending it again changes nothing.
  */
-export async function closeImport(ctx: MapContext, { import_id }: { import_id: number }): Promise<void> {
+export async function closeImport(
+  ctx: MapContext,
+  { import_id, report }: { import_id: number; report?: FolderReport },
+): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const { source, finished, counts } = await requireImport(tx, import_id)
+    const { source, finished, counts, plan } = await requireImport(tx, import_id)
     if (finished !== null) return
     await cutForeignReplies(tx, { source, import_id })
-    await updateRows(tx, 'imports', { id: import_id }, { finished: tx.now })
+    await deleteRows(tx, 'import_parts', { import_id })
+    const done = { finished: tx.now, state: 'done' as const }
+    await updateRows(
+      tx,
+      'imports',
+      { id: import_id },
+      report ? { ...done, report: wholeReport(report, counts, plan) } : done,
+    )
     await announceImport(tx, { id: import_id, counts, undone: false })
   })
 }
 
-/** Ends the imports that a program has opened and not added to for a day, so that mirrors learn of their records. */
+/** An interrupted run has already added some of the records. */
+function wholeReport(report: FolderReport, counts: string, plan: string | null): string {
+  const [added, planned] = [
+    JSON.parse(counts) as Record<PageFile, number>,
+    JSON.parse(plan ?? '{}') as Partial<ImportPlan>,
+  ]
+  const files = pageFiles.map((file) => [file, { ...report[file], created: added[file] }] as const)
+  return JSON.stringify({ ...Object.fromEntries(files), source: planned.files?.source })
+}
+
+/** Ends the imports that were interrupted a day ago and not resumed, so that mirrors learn of their records. */
 export async function closeAbandoned(ctx: MapContext): Promise<void> {
   const abandoned = await ctx.db
     .selectFrom('imports')

@@ -1,61 +1,61 @@
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Updateable } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
-import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { openTemporaryFolder } from '../../../platform/temporary-file.ts'
-import { readLatestImport } from '../queries/list-imports.ts'
-import { planUpload } from '../queries/plan-upload.ts'
-import { listParts, readUpload, type Upload } from '../queries/uploads.ts'
+import { type PastImport, readImport } from '../queries/list-imports.ts'
+import { planImport } from '../queries/plan-import.ts'
 import type { ImportMapping } from '../rules/mapping.ts'
-import { noRecords } from '../rules/page.ts'
-import { reportOf, uploadLimits } from '../rules/upload.ts'
+import { folderOf, type UploadSource, uploadLimits } from '../rules/upload.ts'
 import { readInWorker } from '../sources/read-in-worker.ts'
+import type { MapPages } from '../sources/read-pages.ts'
 import { BadSource } from '../sources/source.ts'
 import { importMapFiles } from './import-map-files.ts'
-import { closeImport } from './imports.ts'
 
 interface Run {
-  upload_id: number
+  import_id: number
   applies: boolean
   signal: AbortSignal
 }
 
-type Change = Updateable<Tables['import_uploads']>
-
 /**
- * Converts the uploaded files, and then plans or imports them. If it's interrupted, the next run converts them again and
- * adds what's missing. A file that can't be read is its owner's problem, not the operator's, so the job doesn't fail.
+ * Converts the uploaded files and plans their import, or imports them. The import uses the converted files, unless they
+ * are on another server. If it's interrupted, the next run adds what's missing. Files that can't be read are their
+ * owner's problem, not the operator's, so the job doesn't fail.
  */
-export async function runUpload(ctx: MapContext, { upload_id, applies, signal }: Run): Promise<void> {
-  const upload = await readUpload(ctx, upload_id).catch(ignoreCancelled)
-  if (upload?.state !== (applies ? 'importing' : 'reading')) return
+export async function runUpload(ctx: MapContext, { import_id, applies, signal }: Run): Promise<void> {
+  const state = applies ? 'importing' : 'reading'
+  const upload = await readImport(ctx, { import_id }).catch(ignoreCancelled)
+  if (upload?.state !== state) return
   const cancelled = new AbortController()
-  const look = () => readUpload(ctx, upload_id).catch((error) => error instanceof NotFound && cancelled.abort())
-  const watch = setInterval(look, 1_000)
-  const folder = await openTemporaryFolder()
-  const files = join(folder, 'files')
+  const look = async () => {
+    const now = await readImport(ctx, { import_id }).catch(ignoreCancelled)
+    if (!now || now.finished !== null) cancelled.abort()
+  }
+  const watch = setInterval(() => look().catch(() => undefined), 1_000)
+  const { temporaryFolder } = ctx.site
+  const [files, folder] = [await openTemporaryFolder(temporaryFolder), folderOf(ctx, import_id)]
+  let isKept = true
   try {
-    const { source, options } = upload
-    const stored = await writeFiles(ctx, upload, files)
-    const limits = { signal: AbortSignal.any([signal, cancelled.signal]) }
-    const values = await readInWorker({ folder, files: stored, source, options }, limits, async (read) =>
-      applies
-        ? applyUpload(ctx, { upload, read, signal })
-        : { state: 'ready' as const, plan: JSON.stringify(await planUpload(ctx, read)) },
+    if (!applies) await rm(folder, { recursive: true, force: true })
+    const { kind, options } = upload
+    const stored = existsSync(folder) ? [] : await writeFiles(ctx, upload, files)
+    const uploaded = { folder, files: stored, source: kind as UploadSource, options: options ?? '{}' }
+    await readInWorker(uploaded, { signal: AbortSignal.any([signal, cancelled.signal]) }, (read) =>
+      applies ? applyUpload(ctx, { upload, read, signal }) : plan(ctx, { upload, read }),
     )
-    await change(ctx, upload, values)
+    isKept = !applies
   } catch (error) {
-    if (cancelled.signal.aborted) return
-    if (!(error instanceof BadSource || error instanceof Refusal)) throw error
-    const [problem] = error instanceof Invalid ? error.problems : [error]
-    const message = (problem ?? error).message.replace(new RegExp(`${files}/\\d+/`, 'g'), '').slice(0, 1_000)
-    await change(ctx, upload, { state: 'failed', error: uploadLimits.find((code) => code === error.code) ?? message })
+    const isExpected = cancelled.signal.aborted || error instanceof BadSource || error instanceof Refusal
+    if (!isExpected) throw error
+    isKept = false
+    await fail(ctx, import_id, error as BadSource | Refusal, files)
   } finally {
     clearInterval(watch)
-    await rm(folder, { recursive: true, force: true })
+    await rm(files, { recursive: true, force: true })
+    if (!isKept) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -63,56 +63,67 @@ function ignoreCancelled(error: unknown): undefined {
   if (!(error instanceof NotFound)) throw error
 }
 
-/** The files are only needed until they've been imported. */
-async function change(ctx: MapContext, { id }: Upload, values: Change): Promise<void> {
+interface Reading {
+  upload: PastImport
+  read: MapPages
+}
+
+async function plan(ctx: MapContext, { upload: { id }, read }: Reading): Promise<void> {
+  const planned = JSON.stringify(await planImport(ctx, { folder: read.folder, read }))
+  await ctx.transaction((tx) => updateRows(tx, 'imports', { id, state: 'reading' }, { state: 'ready', plan: planned }))
+}
+
+/** Someone may have discarded or undone it meanwhile. The message doesn't say where the files are. */
+async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal, files: string): Promise<void> {
+  const [problem] = failure instanceof Invalid ? failure.problems : [failure]
+  const message = (problem ?? failure).message.replace(new RegExp(`${files}/\\d+/`, 'g'), '').slice(0, 1_000)
+  const error = uploadLimits.find((code) => code === failure.code) ?? message
   await ctx.transaction(async (tx) => {
-    await updateRows(tx, 'import_uploads', { id }, values)
-    if (values.state !== 'ready') await deleteRows(tx, 'import_parts', { upload_id: id })
+    const current = await findRow(tx, 'imports', { id }, 'source', 'finished')
+    const finished = current?.source === '' ? { finished: tx.now } : {}
+    const failed = { state: 'failed' as const, error, ...finished }
+    await updateRows(tx, 'imports', { id }, current?.finished === null ? failed : { state: 'done' })
+    await deleteRows(tx, 'import_parts', { import_id: id })
   })
 }
 
-async function writeFiles(ctx: MapContext, { id }: Upload, folder: string): Promise<string[]> {
+async function writeFiles(ctx: MapContext, { id }: PastImport, folder: string): Promise<string[]> {
   const paths = new Set<string>()
-  for await (const { name, bytes } of listParts(ctx, id)) {
-    const path = join(folder, name)
+  for (let position = 0; ; position += 1) {
+    const part = await ctx.db
+      .selectFrom('import_parts')
+      .select(['name', 'bytes'])
+      .where('map_id', '=', ctx.map.id)
+      .where('import_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!part) return [...paths]
+    const path = join(folder, part.name)
     await mkdir(dirname(path), { recursive: true })
-    await appendFile(path, bytes)
+    await appendFile(path, part.bytes)
     paths.add(path)
   }
-  return [...paths]
 }
 
-interface Applied {
-  upload: Upload
-  read: Parameters<Parameters<typeof readInWorker>[2]>[0]
-  signal: AbortSignal
-}
-
-/** Stores the progress after each page of records, so that the browser can show it. Stops between pages. */
-async function applyUpload(ctx: MapContext, { upload, read, signal }: Applied): Promise<Change> {
-  const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
+/** Stores the progress after each page of records. Stops between pages. */
+async function applyUpload(
+  ctx: MapContext,
+  { upload: { id: import_id, mapping }, read, signal }: Reading & { signal: AbortSignal },
+): Promise<void> {
   const doneIn = new Map<string, number>()
   let saving: Promise<unknown> | undefined
   const progress = (file: string, count: number) => {
     signal.throwIfAborted()
     doneIn.set(file, count)
     const done = [...doneIn.values()].reduce((sum, each) => sum + each, 0)
-    const save = () => ctx.transaction((tx) => updateRows(tx, 'import_uploads', { id: upload.id }, { done }))
-    saving ??= save()
+    saving ??= ctx
+      .transaction((tx) => updateRows(tx, 'imports', { id: import_id }, { done }))
       .catch(() => undefined)
       .finally(() => {
         saving = undefined
       })
   }
-  // Someone may have cancelled it until then. Nothing can be added to a closed import.
-  const opened = async (import_id: number) => {
-    if (!(await readUpload(ctx, upload.id).catch(ignoreCancelled))) await closeImport(ctx, { import_id })
-  }
-  const report = await importMapFiles(ctx, { folder: read.folder, read, mapping, progress, opened })
+  const chosen = JSON.parse(mapping ?? '{}') as ImportMapping
+  await importMapFiles(ctx, { folder: read.folder, read, mapping: chosen, import_id, progress })
   await saving
-  const { id, counts } = await readLatestImport(ctx, upload.plan?.source ?? '')
-  // An interrupted run has already added some of them.
-  for (const [file, part] of Object.entries(report)) part.created = Math.max(part.created, counts[file] ?? 0)
-  const all = reportOf({ ...report, source: { ...noRecords(), skipped: read.skipped } })
-  return { state: 'done', import_id: id, report: JSON.stringify(all) }
 }

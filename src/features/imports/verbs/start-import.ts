@@ -16,13 +16,12 @@ interface NewImport {
   /** With its description rendered, which is too slow for a transaction. */
   map: RenderedMap<MapFile>
   mapping?: ImportMapping | undefined
+  /** The import that the files were uploaded for. */
+  import_id?: number | undefined
 }
 
 /** Opens an import of a map's files: maps its lists, creates its categories, and gives an empty map its settings. */
-export async function startImport(
-  ctx: MapContext,
-  { map, mapping }: NewImport,
-): Promise<{ id: number; isNew: boolean }> {
+export async function startImport(ctx: MapContext, { map, mapping, import_id }: NewImport): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     const { takesOver } = await planMapping(tx, { map, mapping })
@@ -34,6 +33,7 @@ export async function startImport(
       throw new Invalid([{ field: 'lists', code: 'not_found', message }])
     }
     return openImport(tx, {
+      import_id,
       source: map.source,
       lists: new Map(plan.lists.map(({ key, list }) => [key, list?.id ?? 0])),
       ...(await addCategories(tx, plan.categories)),

@@ -1,16 +1,24 @@
 import '../table.ts'
 import { createReadStream } from 'node:fs'
-import { dayMs, later } from '../../../lib/time.ts'
-import { authorOf } from '../../../platform/actor.ts'
+import { rm } from 'node:fs/promises'
+import { folded } from '../../../lib/text.ts'
+import { dayMs, later, minuteMs } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { notCounted } from '../../../platform/db/time-limit.ts'
 import { Conflict, Invalid, type Problem } from '../../../platform/errors.ts'
-import { addRow, deleteRows, findRow, insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { addRow, deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
-import { findActiveUpload, findStoring, requireUpload } from '../queries/uploads.ts'
-import { assertReadable, type ChosenMapping, storedName, uploadJob } from '../rules/upload.ts'
+import { lockImport } from '../queries/imported.ts'
+import { findActiveImport } from '../queries/list-imports.ts'
+import type { ImportPlan } from '../rules/api-schema.ts'
+import type { ImportMapping } from '../rules/mapping.ts'
+import { assertReadable, folderOf, storedName, uploadJob } from '../rules/upload.ts'
+import { addImport } from '../steps/add-import.ts'
 import { closeImport } from './imports.ts'
 
 interface NewUpload {
@@ -21,46 +29,44 @@ interface NewUpload {
 
 const partBytes = 1_048_576
 
-/** Stores files and queues the job that reads them. Returns the upload's id. */
-export async function addUpload(ctx: MapContext, { source: wanted, files, options }: NewUpload): Promise<number> {
+/** Before a file is received. */
+export async function assertMayUploadImport(ctx: MapContext): Promise<void> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
-  const source = assertReadable(wanted, files)
-  const row = {
-    ...{ user_id: authorOf(ctx.actor), source, name: files.map(({ name }) => name.slice(0, 200)).join(', ') },
-    ...{ options: JSON.stringify(options), state: 'uploading' as const, created: ctx.now },
-    ...{ plan: null, mapping: null, report: null, error: null, import_id: null },
-  }
-  const upload_id = await ctx.transaction(async (tx) => {
+  if (await findActiveImport(ctx)) throw alreadyRunning()
+}
+
+/** Stores files for the job that reads them, and returns the import's id. */
+export async function storeFiles(ctx: MapContext, { source, files, options }: NewUpload): Promise<number> {
+  assertMayManageMap(ctx)
+  if (ctx.map.archived) throw archivedRefusal()
+  const kind = assertReadable(source, files)
+  const name = files.map((file) => file.name.slice(0, 200)).join(', ')
+  const import_id = await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    // Otherwise, uploads sent at the same time could fill the database.
-    if ((await findActiveUpload(tx)) ?? (await findStoring(tx))) throw alreadyRunning()
-    return insertRow(tx, 'import_uploads', row)
+    // Of a process that was killed meanwhile.
+    const stored = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('state', '=', 'uploading')
+    await stored.where('created', '<', later(tx.now, -10 * minuteMs)).execute()
+    if (await findActiveImport(tx)) throw alreadyRunning()
+    return addImport(tx, { kind, name, options: JSON.stringify(options) })
   })
   try {
-    await storeParts(ctx, { upload_id, files })
-    await ctx.transaction(async (tx) => {
-      await lockMap(tx)
-      if (await findActiveUpload(tx)) throw alreadyRunning()
-      await updateRows(tx, 'import_uploads', { id: upload_id }, { state: 'reading' })
-      await enqueueRun(tx, { upload_id, applies: false })
-    })
+    await notCounted(() => storeParts(ctx, { import_id, files }))
   } catch (error) {
-    await ctx.transaction((tx) => deleteRows(tx, 'import_uploads', { id: upload_id }))
+    await ctx.transaction((tx) => deleteRows(tx, 'imports', { id: import_id }))
     throw error
   }
-  return upload_id
+  return import_id
 }
 
-interface Stored extends Pick<NewUpload, 'files'> {
-  upload_id: number
-}
-
-async function storeParts(ctx: MapContext, { upload_id, files }: Stored): Promise<void> {
+async function storeParts(
+  ctx: MapContext,
+  { import_id, files }: Pick<NewUpload, 'files'> & { import_id: number },
+): Promise<void> {
   let position = 0
   for (const [index, { name, path }] of files.entries()) {
     for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
-      const part = { upload_id, position, name: `${index}/${storedName(name)}`, bytes: bytes as Buffer }
+      const part = { import_id, position, name: `${index}/${storedName(name)}`, bytes: bytes as Buffer }
       await ctx.transaction((tx) => addRow(tx, 'import_parts', part))
       position += 1
     }
@@ -70,62 +76,88 @@ async function storeParts(ctx: MapContext, { upload_id, files }: Stored): Promis
 const alreadyRunning = () =>
   new Conflict('import_running', 'Another import is in progress here. Wait for it to finish, or cancel it.')
 
-const enqueueRun = (tx: MapTx, run: { upload_id: number; applies: boolean }): Promise<void> =>
-  tx.enqueue(uploadJob, [
-    {
-      key: `${run.upload_id}-${run.applies ? 'import' : 'read'}`,
-      payload: { ...run, user_id: authorOf(tx.actor) },
-    },
-  ])
+/** Queues the job that reads the stored files. */
+export async function readUpload(ctx: MapContext, { import_id }: { import_id: number }): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    await updateRows(tx, 'imports', { id: import_id, state: 'uploading' }, { state: 'reading' })
+    await enqueueRun(tx, { import_id, applies: false })
+  })
+}
 
-/** Queues the job that imports the files. */
-export async function startUpload(
+const enqueueRun = (tx: MapTx, run: { import_id: number; applies: boolean }): Promise<void> =>
+  enqueue(
+    tx.db,
+    uploadJob,
+    [
+      {
+        key: `${run.import_id}-${run.applies ? 'import' : 'read'}`,
+        payload: { ...run, user_id: userIdOf(tx.actor) },
+        mapId: tx.map.id,
+      },
+    ],
+    tx.now,
+  )
+
+/** Queues the job that imports the files. Lists and categories that aren't in the mapping are as planned. */
+export async function applyUpload(
   ctx: MapContext,
-  { upload_id, mapping }: { upload_id: number; mapping: ChosenMapping },
+  { import_id, mapping }: { import_id: number; mapping: ImportMapping },
 ): Promise<void> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { state, plan } = await requireUpload(tx, upload_id)
+    const { state, plan } = await lockImport(tx, import_id)
     if (state !== 'ready' || !plan) throw new Conflict('import_not_ready', 'This import has already started.')
-    const lists = new Set((await readListSettings(tx)).map(({ id }) => id))
-    const problems = plan.takesOver
-      ? []
-      : plan.lists.flatMap(({ key }, index): Problem[] =>
-          lists.has(mapping.lists[key] ?? 0)
-            ? []
-            : [{ field: `list-${index}`, code: 'import_no_list', message: 'Choose a list.' }],
-        )
-    if (problems.length > 0) throw new Invalid(problems)
-    await updateRows(tx, 'import_uploads', { id: upload_id }, { state: 'importing', mapping: JSON.stringify(mapping) })
-    await enqueueRun(tx, { upload_id, applies: true })
+    const chosen = { ...mapping, lists: await listsFor(tx, JSON.parse(plan) as ImportPlan, mapping.lists) }
+    await updateRows(tx, 'imports', { id: import_id }, { state: 'importing', mapping: JSON.stringify(chosen) })
+    await enqueueRun(tx, { import_id, applies: true })
   })
 }
 
-/** Stops an upload. What has been imported until then stays, and can be undone. */
-export async function cancelUpload(ctx: MapContext, { upload_id }: { upload_id: number }): Promise<void> {
+async function listsFor(tx: MapTx, { takes_over, lists: planned }: ImportPlan, chosen: ImportMapping['lists'] = {}) {
+  const lists = await readListSettings(tx)
+  const problems: Problem[] = []
+  const ids = planned.flatMap(({ key, name, list }) => {
+    const wanted = Object.hasOwn(chosen, key) ? chosen[key] : list?.id
+    const same = (text: unknown) => typeof text === 'string' && folded(text)
+    const found = lists.find((each) => each.id === wanted || folded(each.name) === same(wanted))
+    const message = `Choose a list for “${name}”.`
+    if (!found) problems.push({ field: `lists.${key}`, code: 'import_no_list', message })
+    return found ? [[key, found.id] as const] : []
+  })
+  if (problems.length > 0 && !takes_over) throw new Invalid(problems)
+  return takes_over ? {} : Object.fromEntries(ids)
+}
+
+/** Stops an import, or deletes one that hasn't started. What has been added until then stays, and can be undone. */
+export async function discardImport(ctx: MapContext, { import_id }: { import_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { state, plan } = await requireUpload(tx, upload_id)
-    if (state === 'done') throw new Conflict('import_not_ready', 'This import has already finished.')
-    await deleteRows(tx, 'import_uploads', { id: upload_id })
-    const source = state === 'importing' ? plan?.source : undefined
-    const open = source === undefined ? undefined : await findRow(tx, 'imports', { source, finished: null }, 'id')
-    if (open) await closeImport(tx, { import_id: open.id })
+    const { source, finished } = await lockImport(tx, import_id)
+    if (source === '') await deleteRows(tx, 'imports', { id: import_id })
+    else if (finished === null) await closeImport(tx, { import_id })
+    else throw new Conflict('import_not_ready', 'This import has already finished.')
   })
+  await rm(folderOf(ctx, import_id), { recursive: true, force: true })
 }
 
 const reportDays = 30
 
 /** Files are kept for a day at most, and reports for as long as an import can be undone. */
-export async function pruneUploads(ctx: MapContext): Promise<void> {
+export async function pruneImports(ctx: MapContext): Promise<void> {
+  assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const old = tx.db.deleteFrom('import_uploads').where('map_id', '=', tx.map.id)
-    await old.where('created', '<', later(tx.now, -reportDays * dayMs)).execute()
-    await old.where('created', '<', later(tx.now, -dayMs)).where('state', 'in', unfinished).execute()
+    const old = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('source', '=', '')
+    await old.where('created', '<', later(tx.now, -dayMs)).execute()
+    await tx.db
+      .updateTable('imports')
+      .set({ plan: null, mapping: null, report: null })
+      .where('map_id', '=', tx.map.id)
+      .where('created', '<', later(tx.now, -reportDays * dayMs))
+      .where('report', 'is not', null)
+      .execute()
   })
 }
-
-const unfinished = ['uploading', 'reading', 'ready', 'failed'] as const

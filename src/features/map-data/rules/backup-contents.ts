@@ -3,10 +3,10 @@ import type { ColumnValues } from '../../../platform/db/backup/write-backup.ts'
 import { type Database, idsFollowCommits } from '../../../platform/db/database.ts'
 
 /**
- * Feed positions are reassigned on restore. Readers with an older position have to start over. Files that are being
- * imported only exist for a day.
+ * Feed positions are reassigned on restore. Readers with an older position have to start over. Uploaded
+ * files only exist for a day.
  */
-export const leftOut = ['feeds', 'import_uploads', 'import_parts']
+export const leftOut = ['feeds', 'import_parts']
 export const leftOutColumns = ['events.seq']
 
 /**

@@ -47,9 +47,8 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'jwt_settings', key: 'map_id' },
   { table: 'jwt_people', key: 'user_id' },
   { table: 'imported_records', key: 'source_key' },
+  { table: 'import_parts', key: 'import_id' },
   { table: 'imports', key: 'id' },
-  { table: 'import_parts', key: 'upload_id' },
-  { table: 'import_uploads', key: 'id' },
   { table: 'imported_people', key: 'user_id' },
   { table: 'tokens', key: 'id' },
 ]

@@ -1,59 +1,39 @@
-import type { Upload } from '../../../features/imports/queries/uploads.ts'
+import type { PastImport } from '../../../features/imports/queries/list-imports.ts'
 import { uploadLimits } from '../../../features/imports/rules/upload.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { Counts, LeftOut, Notes } from './import-tables.tsx'
 import { Refreshed, Workspace } from './workspace.tsx'
 
 interface Props {
-  upload: Upload
+  past: PastImport
 }
 
-/** An import that's running, or has ended. */
-export function ImportRunView(props: Props, common: MapData) {
-  const { upload } = props
-  const { t, map, role } = common
-  const { name, state } = upload
-  const frame = { common, map, role, section: 'import' }
-  if (state === 'done') return <Done {...props} />
+/** An import that's running, or has failed. */
+export function ImportRunView({ past }: Props, { t, map }: MapData) {
+  const [name, state] = [past.name ?? '', past.state]
   if (state === 'failed')
     return (
-      <Workspace {...frame} title={t('imports.failed')}>
+      <Workspace section="import" title={t('imports.failed')}>
         <p class="notice" role="alert">
-          {t('imports.failed.file', { name })} <Reason error={upload.error} />
+          {t('imports.failed.file', { name })} <Reason error={past.error} />
         </p>
         <p class="actions">
           <LinkButton kind="primary" href={workspaceUrl(map, 'import')} text={t('imports.again')} />
         </p>
       </Workspace>
     )
-  if (state === 'importing')
-    return (
-      <Workspace {...frame} title={t('imports.importing', { name })}>
-        <Refreshed>
-          <Progress upload={upload} />
-        </Refreshed>
-        <p class="muted">{t('imports.importing.about')}</p>
-        <Cancel {...props} />
-      </Workspace>
-    )
+  const isReading = state !== 'importing'
   return (
-    <Workspace {...frame} title={t('imports.reading', { name })}>
-      <Refreshed>
-        <progress aria-label={t('field.progress')} />
-      </Refreshed>
-      <p class="muted">{t('imports.reading.about')}</p>
-      <Cancel {...props} />
+    <Workspace section="import" title={t(isReading ? 'imports.reading' : 'imports.importing', { name })}>
+      <Refreshed>{isReading ? <progress aria-label={t('field.progress')} /> : <Progress past={past} />}</Refreshed>
+      <p class="muted">{t(isReading ? 'imports.reading.about' : 'imports.importing.about')}</p>
+      <Form action={workspaceUrl(map, `import/${past.id}/cancel`)}>
+        <Submit>{t('imports.cancel')}</Submit>
+      </Form>
     </Workspace>
   )
 }
-
-const Cancel = ({ upload }: Props, { t, map }: MapData) => (
-  <Form action={workspaceUrl(map, `import/${upload.id}/cancel`)}>
-    <Submit>{t('imports.cancel')}</Submit>
-  </Form>
-)
 
 /** Converters describe what's wrong with a file in English. */
 function Reason({ error }: { error: string | null }, { t }: CommonData) {
@@ -64,7 +44,7 @@ function Reason({ error }: { error: string | null }, { t }: CommonData) {
   )
 }
 
-function Progress({ upload: { plan, done } }: Pick<Props, 'upload'>, { t }: CommonData) {
+function Progress({ past: { plan, done } }: Props, { t }: CommonData) {
   const parts = Object.values(plan?.files ?? {})
   const total = parts.reduce((sum, { created, unchanged }) => sum + created + unchanged, 0)
   const shown = Math.min(done, total)
@@ -73,24 +53,5 @@ function Progress({ upload: { plan, done } }: Pick<Props, 'upload'>, { t }: Comm
       <progress aria-label={t('field.progress')} max={Math.max(total, 1)} value={shown} />
       <p role="status">{t('imports.importing.progress', { done: t.number(shown), total: t.number(total) })}</p>
     </>
-  )
-}
-
-function Done({ upload }: Props, { t, map }: MapData) {
-  const report = upload.report ?? {}
-  return (
-    <Workspace
-      {...{ section: 'import' }}
-      title={t('imports.done')}
-      about={t('imports.done.about', { count: report.tasks?.created ?? 0, name: upload.name })}
-    >
-      <Counts caption={t('imports.done')} report={report} />
-      <Notes report={report} />
-      <LeftOut report={report} />
-      <p class="actions">
-        <LinkButton kind="primary" href={`${map.path}/`} text={t('imports.done.open')} />
-        <LinkButton href={workspaceUrl(map, 'import')} text={t('imports.again')} />
-      </p>
-    </Workspace>
   )
 }

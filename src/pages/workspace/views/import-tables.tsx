@@ -1,4 +1,4 @@
-import type { UploadPlan, UploadReport } from '../../../features/imports/rules/upload.ts'
+import type { ImportPlan, ImportReport } from '../../../features/imports/rules/api-schema.ts'
 import { leftOutText, peopleText, undatedTexts } from '../../../words/imports.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -7,7 +7,7 @@ import { Problems } from '../../layout/form.tsx'
 
 interface CountsProps {
   caption: string
-  report: UploadReport
+  report: ImportReport
   /** Nothing has been imported yet. */
   isPlan?: boolean
 }
@@ -54,7 +54,7 @@ export function Counts({ caption, report, isPlan = false }: CountsProps, { t }: 
 
 interface NotesProps extends Pick<CountsProps, 'report'> {
   /** Only in a plan. */
-  people?: UploadPlan['people']
+  people?: ImportPlan['people']
 }
 
 /** The people in an import, and which records have no date. */
@@ -95,7 +95,8 @@ export const newCategory = 'new'
 
 interface MappingProps {
   id: 'list' | 'category'
-  rows: { key: string; name: string; tasks: number; chosen: string | number }[]
+  /** `field` is the name of the choice. */
+  rows: { key: string; name: string; tasks: number; field: string; chosen: string | number }[]
   options: (readonly [string | number, string])[]
 }
 
@@ -118,8 +119,7 @@ export function Mapping({ id, rows, options }: MappingProps, { t, form }: Common
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, tasks, chosen }, index) => {
-            const field = `${id}-${index}`
+          {rows.map(({ key, name, tasks, field, chosen }) => {
             const own: (readonly [string, string])[] = isList
               ? chosen === ''
                 ? [['', t('imports.lists.choose')]]
@@ -143,7 +143,7 @@ export function Mapping({ id, rows, options }: MappingProps, { t, form }: Common
                   >
                     <Options options={[...own, ...options]} chosen={form[field] ?? chosen} />
                   </select>
-                  <Problems field={field} id={`${field}-problem`} />
+                  <Problems field={isList ? `lists.${key}` : field} id={`${field}-problem`} />
                 </td>
               </tr>
             )

@@ -79,7 +79,7 @@ function PastImports({ imports }: Pick<Props, 'imports'>, { t, map }: MapData) {
           {imports.map(({ id, source, finished, created, person, counts, undone, mayUndo }) => (
             <tr key={id}>
               <td>
-                <a href={workspaceUrl(map, `import/past/${id}`)}>
+                <a href={workspaceUrl(map, `import/${id}`)}>
                   <bdi>{source}</bdi>
                 </a>
               </td>

@@ -1,4 +1,5 @@
 import type { KeptTasks, PastImport } from '../../../features/imports/queries/list-imports.ts'
+import type { ImportReport } from '../../../features/imports/rules/api-schema.ts'
 import { redirectServers } from '../../../features/imports/rules/source-url.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -6,7 +7,7 @@ import type { MapData } from '../../layout/common-data.ts'
 import { LinkButton } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { TimeAgo } from '../../layout/text.tsx'
-import { Counts } from './import-tables.tsx'
+import { Counts, LeftOut, Notes } from './import-tables.tsx'
 import { Refreshed, Workspace } from './workspace.tsx'
 
 interface Props {
@@ -18,19 +19,17 @@ interface Props {
 
 /** What an earlier import added, what its undo left, and redirects from the old board. */
 export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: MapData) {
-  const { source, person, created, undo_state: state, counts } = past
-  const report = Object.fromEntries(
-    Object.entries(counts).map(([kind, count = 0]) => [
-      kind,
-      { created: count, unchanged: 0, undated: 0, skipped: [] },
-    ]),
-  )
+  const { source, name, person, created, undo_state: state, counts } = past
+  const report: ImportReport =
+    past.report ??
+    Object.fromEntries(Object.entries(counts).map(([kind, count = 0]) => [kind, { ...nothing, created: count }]))
   return (
     <Workspace
-      {...{ section: 'import' }}
-      title={t('imports.of', { source })}
+      section="import"
+      title={past.report && past.undone === null ? t('imports.done') : t('imports.of', { source })}
       about={
         <>
+          {t('imports.done.about', { count: counts.tasks ?? 0, name: name ?? source })}{' '}
           <bdi>{person ? displayName(t, person) : t('imports.past.operator')}</bdi>, <TimeAgo timestamp={created} />
         </>
       }
@@ -47,10 +46,12 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
           <p class="notice">
             {t('imports.undone')} <a href={workspaceUrl(map, 'trash')}>{t('imports.undone.open')}</a>
           </p>
-          <Kept {...{ kept }} />
+          <Kept kept={kept} />
         </>
       )}
       <Counts caption={t('imports.past.what')} report={report} />
+      <Notes report={report} />
+      <LeftOut report={report} />
       {hasOldLinks && (
         <section aria-labelledby="redirects">
           <h2 id="redirects">{t('imports.redirects')}</h2>
@@ -59,7 +60,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
             {redirectServers.map((server) => (
               <LinkButton
                 key={server}
-                href={workspaceUrl(map, `import/past/${past.id}/redirects-${server}.conf`)}
+                href={workspaceUrl(map, `import/${past.id}/redirects-${server}.conf`)}
                 text={t(`imports.redirects.${server}`)}
                 download
               />
@@ -68,11 +69,14 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
         </section>
       )}
       <p class="actions">
-        <LinkButton href={workspaceUrl(map, 'import')} text={t('imports.past')} />
+        <LinkButton kind="primary" href={`${map.path}/`} text={t('imports.done.open')} />
+        <LinkButton href={workspaceUrl(map, 'import')} text={t('imports.again')} />
       </p>
     </Workspace>
   )
 }
+
+const nothing = { created: 0, unchanged: 0, undated: 0, skipped: [] }
 
 function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapData) {
   if (count === 0) return null
