@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
-import { isAnsweredLike } from '../../src/platform/http/endpoint.ts'
-import { aMap } from '../support/builders/a-map.ts'
+import { isAnsweredLike, takesIdempotencyKey } from '../../src/platform/http/endpoint.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { rowsOfMaps } from '../support/databases/rows-of-maps.ts'
 import { nounOfPath, sendExample } from '../support/requests/endpoint-example.ts'
 
-const posts = endpoints.filter(({ method }) => method === 'POST')
+const posts = endpoints.filter(takesIdempotencyKey)
 
 describe('every POST', () => {
   it.each(posts)('2xx $id runs once per Idempotency-Key, and returns its location and ETag', async (endpoint) => {
     const map = await aMap()
     const ids = await recordsIn(map.client('manage'), map.operator, 'here')
+    if (endpoint.id === 'imports.apply') await markReady(map, ids.import)
     const parts = { token: map.tokens.manage, headers: { 'idempotency-key': 'k' } }
     const read = endpoint.etagSource ?? endpoint.shownBy
     const first = await sendExample(map, endpoint, ids, parts)
@@ -34,6 +35,21 @@ describe('every POST', () => {
       expect(text).toMatch(new RegExp(`"id" ?: ?${first.body.id}\\b`))
     }
     expect(await rowsOfMaps(map.database, [map.id], map.team)).toEqual(done)
+  })
+
+  it('409 for an upload that is sent again, which takes no key: a map has one at a time', async () => {
+    const map = await aMap()
+    const send = () =>
+      map.call('manage', 'POST', '/api/1/map/imports/?source=csv', {
+        headers: { 'idempotency-key': 'k' },
+        raw: new TextEncoder().encode('title\nDark mode\n'),
+      })
+
+    const [first, again] = [await send(), await send()]
+
+    expect([first.status, again.status, again.body.code]).toEqual([202, 409, 'import_running'])
+    const { body } = await map.call('manage', 'GET', '/api/1/map/imports/')
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual([first.body.id])
   })
 
   it('422 for the same key with another record or query', async () => {
@@ -65,3 +81,17 @@ describe('every POST', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
   })
 })
+
+/** An import's plan can be applied after a job has read its file. */
+async function markReady(map: TestMap, id: number): Promise<void> {
+  const people = { with_address: 0, without_address: 0 }
+  const plan = { source: 'here', takes_over: false, people, files: {}, lists: [], categories: [] }
+  await map.database.transaction((tx) =>
+    tx
+      .updateTable('imports')
+      .set({ state: 'ready', plan: JSON.stringify(plan) })
+      .where('map_id', '=', map.id)
+      .where('id', '=', id)
+      .execute(),
+  )
+}

@@ -7,7 +7,6 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { notCounted } from '../../../platform/db/time-limit.ts'
 import { Conflict, Invalid, type Problem } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addRow, deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
@@ -86,18 +85,9 @@ export async function readUpload(ctx: MapContext, { import_id }: { import_id: nu
 }
 
 const enqueueRun = (tx: MapTx, run: { import_id: number; applies: boolean }): Promise<void> =>
-  enqueue(
-    tx.db,
-    uploadJob,
-    [
-      {
-        key: `${run.import_id}-${run.applies ? 'import' : 'read'}`,
-        payload: { ...run, user_id: userIdOf(tx.actor) },
-        mapId: tx.map.id,
-      },
-    ],
-    tx.now,
-  )
+  tx.enqueue(uploadJob, [
+    { key: `${run.import_id}-${run.applies ? 'import' : 'read'}`, payload: { ...run, user_id: userIdOf(tx.actor) } },
+  ])
 
 /** Queues the job that imports the files. Lists and categories that aren't in the mapping are as planned. */
 export async function applyUpload(
