@@ -37,6 +37,7 @@ const slowOnBothEngines = [
   'search-hidden',
   'search-naughty',
   'undo-import',
+  'undo-import-twice',
   'undo-import-touched',
   'webhooks-down',
   'webhooks-failing',

@@ -845,12 +845,10 @@ create table imports (
   done {number} not null default 0,
   report text,
   error text,
-  -- When someone undid it, the undo's state, the trash entry with its records, and the map's last import by then. Later
-  -- ones may have imported the same records again.
+  -- When someone undid it, the undo's state, and the trash entry with its records.
   undone {moment},
   undo_state text,
   trash_id {number},
-  last_import_id {number},
   constraint imports_key {key} (map_id, id),
   constraint imports_map foreign key (map_id) references maps (id),
   constraint imports_state check (state in ('uploading', 'reading', 'ready', 'importing', 'done', 'failed')),

@@ -28,7 +28,7 @@ const answers: [code: string, status: number, about: string][] = [
   ['no_rejected_list', 409, 'To decline a public task, the map needs a list with the `rejected` role.'],
   ['still_running', 409, 'The change is still running, so it cannot be undone yet.'],
   ['import_closed', 409, 'The import has ended. Open it again to send more.'],
-  ['import_open', 409, 'Another import from this source is open. Close or undo it first.'],
+  ['import_open', 409, 'Another import from this source is open. Discard or undo it first.'],
   ['undo_expired', 409, 'It is too late to undo this import.'],
   ['imported_again', 409, 'These records have been imported again. Undo that import first.'],
   ['list_in_trash', 409, 'Its list is in the trash. Restore the list first.'],

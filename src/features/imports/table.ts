@@ -53,8 +53,6 @@ declare module '../../platform/db/tables.ts' {
       undo_state: Generated<UndoState | null>
       /** The trash entry with its records. */
       trash_id: Generated<number | null>
-      /** The map's last import when it was undone. Later ones may have imported the same records again. */
-      last_import_id: Generated<number | null>
     }
     imported_records: {
       map_id: number

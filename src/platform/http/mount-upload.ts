@@ -31,7 +31,7 @@ export function mountUpload(
   { onRequest, handler, serve }: Handlers,
 ): void {
   const { check, maxBytes } = page.uploads
-  const bodies = new StoredBodies({ parent: deps.site.temporaryFolder, maxBytes: maxBytes + maxFieldBytes })
+  const bodies = new StoredBodies({ parent: deps.site.temporaryFolder, maxBytes, moreBytes: maxFieldBytes })
   const checkSender = async (raw: FastifyRequest, reply: FastifyReply) => {
     if (!hasFiles(raw)) return
     try {

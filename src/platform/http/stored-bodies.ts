@@ -10,17 +10,20 @@ import { noBody, type StoredFile } from './body.ts'
 export class StoredBodies {
   readonly #parent: string
   readonly #maxBytes: number
+  readonly #moreBytes: number
   readonly #folders = new WeakMap<FastifyRequest, string>()
   readonly #senders = new Set<string>()
 
-  constructor({ parent, maxBytes }: { parent: string; maxBytes: number }) {
+  /** `moreBytes` are for a form's other fields. */
+  constructor({ parent, maxBytes, moreBytes = 0 }: { parent: string; maxBytes: number; moreBytes?: number }) {
     this.#parent = parent
     this.#maxBytes = maxBytes
+    this.#moreBytes = moreBytes
   }
 
   /** Before the body is read: one at a time for each sender, such as the map and the person. */
   begin({ headers }: FastifyRequest, { raw }: FastifyReply, senders: string[]): void {
-    if (Number(headers['content-length'] ?? 0) > this.#maxBytes) throw new TooLarge(this.#maxBytes)
+    if (Number(headers['content-length'] ?? 0) > this.#maxBytes + this.#moreBytes) throw new TooLarge(this.#maxBytes)
     if (senders.some((sender) => this.#senders.has(sender)))
       throw new Conflict('upload_running', 'Another file is being uploaded. Wait for it.')
     // Someone who left meanwhile won't leave again.

@@ -74,6 +74,14 @@ export async function findLists(tx: Reader, wanted: Keys): Promise<Map<string, n
   return new Map([...found].filter(([, id]) => live.has(id)))
 }
 
+/** The map's categories by the source's. Without the ones in the trash. */
+export async function findCategories(tx: Reader, wanted: Keys): Promise<Map<string, number>> {
+  const found = await findImported(tx, { ...wanted, kind: 'categories' })
+  const categories = tx.db.selectFrom('categories').select('id').where('map_id', '=', tx.map.id)
+  const here = new Set((await categories.where('trash_id', 'is', null).execute()).map(({ id }) => id))
+  return new Map([...found].filter(([, id]) => here.has(id)))
+}
+
 /** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
 export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })

@@ -1,5 +1,6 @@
 import '../table.ts'
 import { type Selectable, sql } from 'kysely'
+import { later, minuteMs } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { NotFound } from '../../../platform/errors.ts'
@@ -54,14 +55,22 @@ const pastImport = (ctx: MapContext, { first_name, last_name, deleted, ...row }:
 })
 
 /** The uploaded import that's being stored, read, reviewed or imported. */
-export const findActiveImport = ({ db, map }: Pick<MapContext, 'db' | 'map'>): Promise<{ id: number } | undefined> =>
+export const findActiveImport = ({ db, map, now }: MapContext): Promise<{ id: number } | undefined> =>
   db
     .selectFrom('imports')
     .select('id')
     .where('map_id', '=', map.id)
     .where('kind', 'is not', null)
-    .where('state', 'in', ['uploading', 'reading', 'ready', 'importing'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['reading', 'ready', 'importing']),
+        eb.and([eb('state', '=', 'uploading'), eb('created', '>=', later(now, -storingMs))]),
+      ]),
+    )
     .executeTakeFirst()
+
+/** Files that aren't stored by then belong to a process that was killed meanwhile. */
+export const storingMs = 10 * minuteMs
 
 export interface KeptTasks {
   count: number

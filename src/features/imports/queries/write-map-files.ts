@@ -49,6 +49,7 @@ async function listCategories(ctx: MapContext, db: Db): Promise<MapFile['categor
     .selectFrom('categories')
     .select(['name', 'emoji_shortname'])
     .where('map_id', '=', ctx.map.id)
+    .where('trash_id', 'is', null)
     .orderBy('name_folded')
     .execute()
   return categories.map((category) => ({ key: category.name, ...category }))

@@ -7,7 +7,7 @@ import { setImageUses } from '../../images/steps/image-uses.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { addTermsOfTasks } from '../../tasks/steps/task-terms.ts'
 import { priorities } from '../../tasks/table.ts'
-import { findAuthors, findImported, findLists } from '../queries/imported.ts'
+import { findAuthors, findCategories, findLists } from '../queries/imported.ts'
 import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
 
 /**
@@ -16,10 +16,7 @@ import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
  */
 export async function importTasks(tx: MapTx, { source, records }: NewRecords<'tasks'>): Promise<Written> {
   const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
-  const categories = await findImported(tx, {
-    ...{ source, kind: 'categories' },
-    keys: records.flatMap((record) => record.categories ?? []),
-  })
+  const categories = await findCategories(tx, { source, keys: records.flatMap((record) => record.categories ?? []) })
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ list }) => lists.has(list))
   const rows = written.map((record) => {

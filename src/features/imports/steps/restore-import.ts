@@ -42,21 +42,20 @@ export async function restoreImport(tx: MapTx, { trash_id, record_id: id }: Entr
   await changeTargets(tx, { tasks: merged, change: +1 })
   await changeVoters(tx, { tasks: votes.map(({ task_id }) => task_id), change: +1 })
   await restoreCategories(tx, { trash_id })
-  await updateRows(tx, 'imports', { id }, { undo_state: null, trash_id: null, undone: null, last_import_id: null })
+  await updateRows(tx, 'imports', { id }, { undo_state: null, trash_id: null, undone: null })
   await announceImport(tx, { ...undone, undone: false })
 }
 
-async function assertNotImportedAgain(
-  tx: MapTx,
-  { source, last_import_id }: { source: string; last_import_id: number | null },
-): Promise<void> {
-  const again = await tx.db
-    .selectFrom('imports')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('source', '=', source)
-    .where('undo_state', 'is', null)
-    .where('id', '>', last_import_id)
-    .executeTakeFirst()
-  if (again) throw new Conflict('imported_again', 'These records have been imported again. Undo that import first.')
+/** By a later import, or by an earlier one that has been restored since. */
+async function assertNotImportedAgain(tx: MapTx, { id, source }: { id: number; source: string }): Promise<void> {
+  const others = sql`select id from imports where map_id = ${tx.map.id} and source = ${source} and undo_state is null
+    and id <> ${id}`
+  const ofSource = (row: string) =>
+    sql`${sql.ref(`${row}.map_id`)} = ${tx.map.id} and ${sql.ref(`${row}.source`)} = ${source}`
+  const { rows } = await sql<{ again: number }>`select 1 as again where exists (${others}) and exists (
+    select 1 from imported_records own join imported_records other on ${ofSource('other')}
+      and other.kind = own.kind and other.source_key = own.source_key and other.import_id in (${others})
+    where ${ofSource('own')} and own.kind in ('tasks', 'comments', 'votes') and own.import_id = ${id})`.execute(tx.db)
+  if (rows.length > 0)
+    throw new Conflict('imported_again', 'These records have been imported again. Undo that import first.')
 }

@@ -1,5 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
 import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -38,7 +39,9 @@ export async function openImport(
     const undoing = await findRow(tx, 'imports', { source, undo_state: 'undoing' }, 'undo_state')
     if (undoing) assertNotUndoing(undoing)
     if (uploaded !== undefined) assertOpen(await lockImport(tx, uploaded))
-    const open = await findRow(tx, 'imports', { source, finished: null }, 'id')
+    const open = await findRow(tx, 'imports', { source, finished: null }, 'id', 'kind')
+    if (open?.kind && uploaded === undefined)
+      throw new Conflict('import_running', 'A file from this source is being imported. Wait for it, or cancel it.')
     if (open && uploaded !== undefined && open.id !== uploaded) await closeImport(tx, { import_id: open.id })
     const import_id = uploaded ?? open?.id ?? (await addImport(tx, { source }))
     const started = import_id === open?.id ? {} : { source, created: tx.now }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
@@ -41,7 +41,10 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
   try {
     if (!applies) await rm(folder, { recursive: true, force: true })
     const { kind, options } = upload
-    const stored = existsSync(folder) ? [] : await writeFiles(ctx, upload, files)
+    const isConverted = existsSync(folder)
+    // Otherwise, it could be swept while it's read.
+    if (isConverted) await utimes(folder, new Date(), new Date())
+    const stored = isConverted ? [] : await writeFiles(ctx, upload, files)
     const uploaded = { folder, files: stored, source: kind as UploadSource, options: options ?? '{}' }
     await readInWorker(uploaded, { signal: AbortSignal.any([signal, cancelled.signal]) }, (read) =>
       applies ? applyUpload(ctx, { upload, read, signal }) : plan(ctx, { upload, read }),
@@ -54,7 +57,7 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     await fail(ctx, import_id, error as BadSource | Refusal, files)
   } finally {
     clearInterval(watch)
-    await rm(files, { recursive: true, force: true })
+    for (const unfinished of [files, `${folder}.new`]) await rm(unfinished, { recursive: true, force: true })
     if (!isKept) await rm(folder, { recursive: true, force: true })
   }
 }
@@ -76,7 +79,8 @@ async function plan(ctx: MapContext, { upload: { id }, read }: Reading): Promise
 /** Someone may have discarded or undone it meanwhile. The message doesn't say where the files are. */
 async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal, files: string): Promise<void> {
   const [problem] = failure instanceof Invalid ? failure.problems : [failure]
-  const message = (problem ?? failure).message.replace(new RegExp(`${files}/\\d+/`, 'g'), '').slice(0, 1_000)
+  const [start = '', ...rest] = (problem ?? failure).message.split(`${files}/`)
+  const message = [start, ...rest.map((part) => part.replace(/^\d+\//, ''))].join('').slice(0, 1_000)
   const error = uploadLimits.find((code) => code === failure.code) ?? message
   await ctx.transaction(async (tx) => {
     const current = await findRow(tx, 'imports', { id }, 'source', 'finished')

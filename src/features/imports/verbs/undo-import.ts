@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { trashUnusedCategories } from '../../categories/steps/category-trash.ts'
 import { maxCategories } from '../../categories/table.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
@@ -33,19 +33,12 @@ export async function undoImport(ctx: MapContext, { import_id }: { import_id: nu
     }
     await assertNoOtherOpen(tx, { source, import_id })
     const trash_id = await addToTrash(tx, { kind: 'import', record_id: import_id })
-    const state = { undone: tx.now, undo_state: 'undoing' as const, trash_id, last_import_id: await lastImport(tx) }
-    await updateRows(tx, 'imports', { id: import_id }, { finished: finished ?? tx.now, ...state })
+    const undo = { undone: tx.now, undo_state: 'undoing' as const, trash_id }
+    await updateRows(tx, 'imports', { id: import_id }, { state: 'done', finished: finished ?? tx.now, ...undo })
+    await deleteRows(tx, 'import_parts', { import_id })
     const payload = { import_id, user_id: userIdOf(tx.actor) || null }
     await tx.enqueue(undoJob, [{ key: randomUUID(), payload }])
   })
-}
-
-async function lastImport(tx: MapTx): Promise<number> {
-  const last = tx.db
-    .selectFrom('imports')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('map_id', '=', tx.map.id)
-  return (await last.executeTakeFirst())?.id ?? 0
 }
 
 async function assertNoOtherOpen(tx: MapTx, { source, import_id }: { source: string; import_id: number }) {
@@ -57,7 +50,7 @@ async function assertNoOtherOpen(tx: MapTx, { source, import_id }: { source: str
     .where('finished', 'is', null)
     .where('id', '<>', import_id)
     .executeTakeFirst()
-  if (open) throw new Conflict('import_open', 'Another import from this source is open. Close or undo it first.')
+  if (open) throw new Conflict('import_open', 'Another import from this source is open. Discard or undo it first.')
 }
 
 interface Running {

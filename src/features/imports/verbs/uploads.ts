@@ -2,7 +2,7 @@ import '../table.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { folded } from '../../../lib/text.ts'
-import { dayMs, later, minuteMs } from '../../../lib/time.ts'
+import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { notCounted } from '../../../platform/db/time-limit.ts'
@@ -13,7 +13,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { lockImport } from '../queries/imported.ts'
-import { findActiveImport } from '../queries/list-imports.ts'
+import { findActiveImport, storingMs } from '../queries/list-imports.ts'
 import type { ImportPlan } from '../rules/api-schema.ts'
 import type { ImportMapping } from '../rules/mapping.ts'
 import { assertReadable, folderOf, storedName, uploadJob } from '../rules/upload.ts'
@@ -43,9 +43,8 @@ export async function storeFiles(ctx: MapContext, { source, files, options }: Ne
   const name = files.map((file) => file.name.slice(0, 200)).join(', ')
   const import_id = await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    // Of a process that was killed meanwhile.
     const stored = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('state', '=', 'uploading')
-    await stored.where('created', '<', later(tx.now, -10 * minuteMs)).execute()
+    await stored.where('created', '<', later(tx.now, -storingMs)).execute()
     if (await findActiveImport(tx)) throw alreadyRunning()
     return addImport(tx, { kind, name, options: JSON.stringify(options) })
   })
@@ -66,7 +65,10 @@ async function storeParts(
   for (const [index, { name, path }] of files.entries()) {
     for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
       const part = { import_id, position, name: `${index}/${storedName(name)}`, bytes: bytes as Buffer }
-      await ctx.transaction((tx) => addRow(tx, 'import_parts', part))
+      await ctx.transaction(async (tx) => {
+        await lockImport(tx, import_id)
+        await addRow(tx, 'import_parts', part)
+      })
       position += 1
     }
   }
@@ -141,7 +143,7 @@ export async function pruneImports(ctx: MapContext): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const old = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('source', '=', '')
-    await old.where('created', '<', later(tx.now, -dayMs)).execute()
+    await old.where('state', '<>', 'importing').where('created', '<', later(tx.now, -dayMs)).execute()
     await tx.db
       .updateTable('imports')
       .set({ plan: null, mapping: null, report: null })

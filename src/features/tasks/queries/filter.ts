@@ -173,15 +173,15 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
         and name_folded = ${value[name]} and trash_id is null)`
     case 'category_name':
-      // Names are unique within a map. With `in`, SQLite wouldn't use the index to find the newest tasks.
+      // A map's categories have different names. With `in`, SQLite wouldn't use the index to find the newest tasks.
       return sql`t.category_id = (select id from categories where map_id = ${value.map_id}
-        and name_folded = ${value[name]})`
+        and name_folded = ${value[name]} and trash_id is null)`
     case 'category_emoji':
       return sql`t.category_id in (select id from categories where map_id = ${value.map_id}
-        and emoji_shortname = ${value[name]})`
+        and emoji_shortname = ${value[name]} and trash_id is null)`
     case 'category_emoji:several':
       return sql`t.category_id in (select id from categories where map_id = ${value.map_id}
-        and ${isListed(engine, sql.ref('emoji_shortname'), value.category_emoji, 'text')})`
+        and ${isListed(engine, sql.ref('emoji_shortname'), value.category_emoji, 'text')} and trash_id is null)`
     default:
       return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
   }
