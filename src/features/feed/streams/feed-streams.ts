@@ -25,8 +25,8 @@ interface OpenStream {
   reader: StreamReader
   output: EventStream
   opened: number
-  /** The last event that was sent to it or that it didn't need. */
-  cursor: number
+  /** The last event that was sent to it or that it didn't need. Undefined while it's being opened. */
+  cursor: number | undefined
   /** The last event known to be in the feed. */
   latest: number
   news: PromiseWithResolvers<void>
@@ -45,7 +45,7 @@ export class FeedStreams {
   readonly #deps: Deps
   readonly #parts: SharedParts
   readonly #open = new Set<OpenStream>()
-  readonly #heartbeats = setInterval(() => void this.#beat(), heartbeatMs).unref()
+  readonly #heartbeats = setInterval(() => this.#beat(), heartbeatMs).unref()
   /** Readers of the same part share its error. */
   readonly #logged = new WeakSet<Error>()
   #isClosed = false
@@ -69,14 +69,15 @@ export class FeedStreams {
     if (!this.#hasRoom(reader)) return undefined
     const output = new EventStream()
     const news = Promise.withResolvers<void>()
-    const stream: OpenStream = { reader, output, opened: performance.now(), cursor: 0, latest: 0, news }
+    const stream: OpenStream = { reader, output, opened: performance.now(), cursor: undefined, latest: 0, news }
     this.#open.add(stream)
     output.once('close', () => {
       this.#open.delete(stream)
       stream.news.resolve()
     })
+    let cursor: number
     try {
-      stream.cursor = after ?? (await latestSeq(feedContext(this.#deps, reader.map)))
+      cursor = after ?? (await latestSeq(feedContext(this.#deps, reader.map)))
     } catch (error) {
       output.destroy()
       throw error
@@ -84,7 +85,7 @@ export class FeedStreams {
     if (first) output.send(first)
     // While this process is closing, its readers reconnect to the next one.
     if (this.#isClosed) output.end()
-    else void this.#follow(stream)
+    else void this.#follow(Object.assign(stream, { cursor }))
     return output
   }
 
@@ -108,7 +109,7 @@ export class FeedStreams {
   }
 
   /** While the database is unavailable, readers wait. If the feed was pruned, they reconnect and get an error. */
-  async #follow(stream: OpenStream): Promise<void> {
+  async #follow(stream: OpenStream & { cursor: number }): Promise<void> {
     const { output, reader } = stream
     const unwatch = this.poller.watch(reader.map, (seq) => {
       stream.latest = seq
@@ -133,7 +134,7 @@ export class FeedStreams {
   }
 
   /** Sends the events after the stream's position. Returns whether there are more. */
-  async #sendPart(stream: OpenStream, isBehind: boolean): Promise<boolean> {
+  async #sendPart(stream: OpenStream & { cursor: number }, isBehind: boolean): Promise<boolean> {
     const { output, reader } = stream
     const part = await this.#parts.read(reader.map, reader.scope, stream.cursor, { isBehind })
     if (await withinMs(shortWorkMs, () => reader.mayRead(part))) {
@@ -144,19 +145,27 @@ export class FeedStreams {
     return part.more
   }
 
-  /** Keeps connections open, and detects readers that have lost access or disconnected silently. */
-  async #beat(): Promise<void> {
+  /** Streams in the same map share what their checks read. */
+  #beat(): void {
     const parts = new Map<number, SharedPart>()
-    for (const { reader, output, opened, cursor } of this.#open) {
-      const { map, kind } = reader
+    for (const stream of this.#open) {
+      const { map } = stream.reader
       const part = parts.get(map.id) ?? new SharedPart(feedContext(this.#deps, map))
       parts.set(map.id, part)
-      const check = withinMs(shortWorkMs, async () => !limits[kind].isCheckedAtHeartbeat || reader.mayRead(part))
-      const mayRead = await check.catch((error) => this.#logOnce(error))
-      if (performance.now() - opened > limits[kind].maxAgeMs) output.destroy()
-      else if (mayRead === false) output.end()
-      else if (!output.isFull) output.send(heartbeat(cursor))
+      void this.#beatStream(stream, part)
     }
+  }
+
+  /** Keeps a connection open, and detects a reader that has lost access or disconnected silently. */
+  async #beatStream(stream: OpenStream, part: SharedPart): Promise<void> {
+    const { reader, output, opened } = stream
+    const { isCheckedAtHeartbeat, maxAgeMs } = limits[reader.kind]
+    const check = isCheckedAtHeartbeat ? withinMs(shortWorkMs, () => reader.mayRead(part)) : Promise.resolve(true)
+    const mayRead = await check.catch((error) => this.#logOnce(error))
+    if (performance.now() - opened > maxAgeMs) output.destroy()
+    else if (mayRead === false) output.end()
+    // While it's being opened, its position isn't known. During the check, it may have moved on.
+    else if (!output.isFull && stream.cursor !== undefined) output.send(heartbeat(stream.cursor))
   }
 
   #logOnce(error: Error): void {

@@ -118,7 +118,7 @@ async function closeAnnouncement(ctx: MapContext, { id, event_ids, ...about }: A
 /** Adds events to the open announcement, or opens one. */
 async function announceLater(tx: MapTx, { task_id, comment_id }: Required<Announced>, ids: number[]): Promise<void> {
   const due = later(tx.now, tx.site.announceMinutes * 60_000)
-  const { id } = await tx.db
+  const { id, due: announced } = await tx.db
     .insertInto('announcements')
     .values({ map_id: tx.map.id, task_id, comment_id, event_ids: ids.join(' '), created: tx.now, due })
     .onConflict((conflict) =>
@@ -126,7 +126,9 @@ async function announceLater(tx: MapTx, { task_id, comment_id }: Required<Announ
         .columns(['map_id', 'task_id', 'comment_id'])
         .doUpdateSet({ event_ids: sql<string>`announcements.event_ids || ' ' || excluded.event_ids` }),
     )
-    .returning('id')
+    .returning(['id', 'due'])
     .executeTakeFirstOrThrow()
-  await tx.enqueue(announceJob, [{ key: String(id), payload: { announcement_id: id }, runAt: due }])
+  const job = { key: String(id), payload: { announcement_id: id }, runAt: announced }
+  // Also if the job was abandoned, so that one outage doesn't silence the task.
+  await tx.enqueue(announceJob, [job], { startsAnew: true })
 }
