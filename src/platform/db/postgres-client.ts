@@ -37,6 +37,7 @@ export class Client extends pg.Client {
   #answerBy = Infinity
   #askedAt = Infinity
   #fault: DatabaseFault | undefined
+  #isCorked = false
 
   constructor(config?: pg.ClientConfig) {
     const { answerMs = 0, pingMs = 0, connecting, cluster } = config as ClientConfig
@@ -47,6 +48,7 @@ export class Client extends pg.Client {
     this.#pingMs = pingMs
     const query = this.query.bind(this) as (...sent: unknown[]) => Promise<unknown>
     const send = (text: unknown, ...rest: unknown[]) => {
+      this.#sendTogether()
       const name = typeof text === 'string' ? planName(text) : undefined
       return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
     }
@@ -61,6 +63,18 @@ export class Client extends pg.Client {
       }
     }) as typeof this.query
     this.ping = () => this.#answered(() => send('select 1'), this.#pingMs)
+  }
+
+  /** Sends everything from the same tick in one packet, so the backend wakes up once. */
+  #sendTogether(): void {
+    if (this.#isCorked) return
+    const { stream } = this.connection
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
   }
 
   isOverdue(now: number): boolean {
