@@ -63,9 +63,9 @@ const refusals: Record<string, Documented> = {
   403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'public' || !endpoint.worksInArchived },
   404: { name: 'NotFound', when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page' },
   409: {
-    name: 'KeyInUse',
-    when: takesIdempotencyKey,
-    about: 'A request with the same `Idempotency-Key` is still running.',
+    name: 'Conflict',
+    when: ({ method }) => method === 'POST',
+    about: 'A request with the same `Idempotency-Key` is still running, or something else is in the way.',
     examples: [exampleOf(new Conflict('idempotency_key_in_use', 'Try again shortly.'))],
   },
   410: {
@@ -83,7 +83,7 @@ const refusals: Record<string, Documented> = {
   413: {
     name: 'TooLarge',
     when: hasBody,
-    about: 'The body is larger than 1 MiB, or the file is larger than 10 MiB.',
+    about: 'The body is larger than 1 MiB, or the file is larger than 10 MiB, or 256 MiB for an import.',
     examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')],
   },
   415: {
