@@ -13,7 +13,8 @@ export async function laterProgram(
   const written = [join(project, 'dist', 'release'), join(project, 'dist', 'failed')]
   const filter = (path: string) => !basename(path).startsWith('.') && !written.includes(path)
   await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true, filter })
-  await cp(join(project, 'migrations'), join(folder, 'migrations'), { recursive: true })
+  for (const read of ['migrations', 'src/features/search/synonyms'])
+    await cp(join(project, read), join(folder, read), { recursive: true })
   await cp(join(project, 'package.json'), join(folder, 'package.json'))
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
   for (const [name, text] of Object.entries(migrations)) await writeFile(join(folder, 'migrations', name), text)
