@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aFile, inFolder } from '../../../../test/support/builders/import-sources.ts'
+import { aFile, aZip, inFolder } from '../../../../test/support/builders/import-sources.ts'
 import { longestTurn } from '../../../../test/support/checks/longest-turn.ts'
 import { readInWorker } from './read-in-worker.ts'
 import type { MapPages } from './read-pages.ts'
@@ -34,6 +34,22 @@ describe('reading an upload', () => {
 
     expect((await readInWorker(upload, { signal }, countsIn)).tasks).toBe(34_000)
     expect(longest()).toBeLessThan(50)
+  })
+
+  it.each([
+    ['in different folders', ['page1/issues.json', 'page2/issues.json']],
+    ['whose names only differ in letters that are not Latin', ['課題.json', '問題.json']],
+  ])('reads all files of a zip file %s', async (_which, [first = '', second = '']) => {
+    const [one, two] = JSON.parse(issues(2))
+    const zip = await aZip({ [first]: [one], [second]: [two] })
+
+    const counts = await readInWorker(
+      { folder: inFolder('converted'), files: [zip], source: 'github', options: '{}' },
+      { signal },
+      countsIn,
+    )
+
+    expect(counts.tasks).toBe(2)
   })
 
   it('says so if the file needs too much memory', async () => {

@@ -93,13 +93,16 @@ export async function unzipMapFiles(path: string, folder: string, limits = usual
 export async function unzipFiles(path: string, folder: string, limits = usual): Promise<string[]> {
   const zip = await openZip(path, limits)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const files: string[] = []
     for (const name of zip.names()) {
       const content = isUploaded.test(name) ? await zip.read(name) : undefined
       if (!content) continue
-      files.push(join(folder, storedName(name)))
-      await writeFile(files.at(-1) ?? '', content)
+      // Files in different folders may have the same name.
+      const own = join(folder, String(files.length))
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      const path = join(own, storedName(name))
+      await writeFile(path, content)
+      files.push(path)
     }
     return files
   } finally {
