@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportDetails, ImportPlan, ImportReport } from '../features/imports/rules/api-schema.ts'
 import { chosenFor, type ImportMapping } from '../features/imports/rules/mapping.ts'
 import { maxBytes, uploadLimits } from '../features/imports/rules/upload.ts'
+import { readMapFile } from '../features/imports/sources/map-files.ts'
 import { ask } from '../features/imports/sources/requests.ts'
 import { BadSource, type Fetch } from '../features/imports/sources/source.ts'
+import { mapFile } from '../features/imports/sources/zip.ts'
 import { writeZipFile } from '../platform/file-set.ts'
 import { openTemporaryFolder } from '../platform/temporary-file.ts'
 import { wordsIn } from '../words/words.ts'
@@ -48,10 +50,11 @@ export async function openRemote({ url, token, place, mapping, fetch: send }: Re
 
   async function upload(folder: string): Promise<ImportDetails> {
     if (sent) return sent
+    await readMapFile(folder)
     const temporary = await openTemporaryFolder()
     try {
       const file = join(temporary, 'map.zip')
-      await zipFolder(folder, file)
+      await zipMapFiles(folder, file)
       const { size } = await stat(file)
       if (size > maxBytes.api)
         throw new BadSource(`The board is larger than ${maxBytes.api / 1_048_576} MB. ${runThere}`)
@@ -112,15 +115,25 @@ function planWith({ lists, categories }: ImportMapping, { plan }: ImportDetails)
 const recordsIn = (plan: ImportPlan | null): number =>
   Object.values(plan?.files ?? {}).reduce((sum, { created, unchanged }) => sum + created + unchanged, 0)
 
-async function zipFolder(folder: string, path: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+/** Only the map's own files. The folder may have others, such as `.env`. */
+async function zipMapFiles(folder: string, path: string): Promise<void> {
+  const entries = [
+    ...(await readdir(folder, { withFileTypes: true })).map((entry) => ({ entry, name: entry.name })),
+    ...(await imagesIn(folder)).map((entry) => ({ entry, name: `images/${entry.name}` })),
+  ]
   await writeZipFile(path, async (files) => {
-    for (const entry of entries) {
-      const file = join(entry.parentPath, entry.name)
-      if (entry.isFile()) await files.add(relative(folder, file), createReadStream(file))
+    for (const { entry, name } of entries) {
+      if (entry.isFile() && mapFile.test(name)) await files.add(name, createReadStream(join(folder, name)))
     }
   })
 }
+
+/** A map without images may have no folder for them. */
+const imagesIn = (folder: string) =>
+  readdir(join(folder, 'images'), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
 
 const mappedIn = ({ lists = {}, categories = {} }: ImportMapping) => ({
   lists: Object.entries(lists).map(([key, name]) => ({ key, ...chosen(name) })),

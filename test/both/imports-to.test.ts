@@ -8,6 +8,7 @@ import { importMapFiles } from '../../src/features/imports/verbs/import-map-file
 import { fetchOutside } from '../../src/platform/egress.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { anImage } from '../support/builders/an-image.ts'
+import { filesInZip } from '../support/builders/exported-zip.ts'
 import { aFolder, aFolderOf } from '../support/builders/map-files.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
@@ -126,6 +127,42 @@ describe('importing into another installation', () => {
     const failure = (await failureOf((await remoteOf(map)).plan(folder))) as Error
 
     expect(failure.message).toContain('Copy its files to the server, and run the same command there without --to.')
+  })
+
+  it("only sends the map's files", async () => {
+    const map = await aMap()
+    const folder = await aBoard()
+    await writeFile(join(folder, '.env'), 'SECRET=1')
+    await writeFile(join(folder, 'private.jsonl'), '{}')
+    await mkdir(join(folder, 'old'))
+    await writeFile(join(folder, 'old', 'tasks.jsonl'), '{}')
+    const sent: string[] = []
+    const remote = await remoteOf(map, async (url, init) => {
+      if (init?.file) sent.push(...Object.keys(await filesInZip(await readFile(init.file))))
+      return send(url, init)
+    })
+
+    await remote.plan(folder)
+    await remote.close()
+
+    const records = ['comments.jsonl', 'people.jsonl', 'tasks.jsonl', 'votes.jsonl']
+    expect(sent.toSorted()).toEqual([records[0], 'images/a.png', 'images/b.png', 'map.json', ...records.slice(1)])
+  })
+
+  it("sends nothing from a folder that isn't an exported map", async () => {
+    const map = await aMap()
+    const folder = await aFolder()
+    await writeFile(join(folder, 'notes.jsonl'), '{}')
+    let uploads = 0
+    const remote = await remoteOf(map, (url, init) => {
+      if (init?.file) uploads += 1
+      return send(url, init)
+    })
+
+    const failure = (await failureOf(remote.plan(folder))) as Error
+
+    expect(failure.message).toContain('There is no map.json in this folder')
+    expect(uploads).toBe(0)
   })
 })
 

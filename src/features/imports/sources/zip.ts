@@ -67,7 +67,8 @@ async function* unpacked(file: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
   }
 }
 
-const mapFile = new RegExp(
+/** The names of an exported map's files. Folders and zip files may have others. */
+export const mapFile = new RegExp(
   `^(?:map\\.json|(?:${Object.keys(recordFiles).join('|')})\\.jsonl|images/[\\w-][\\w.-]{0,199})$`,
 )
 
