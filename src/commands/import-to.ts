@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportDetails, ImportPlan, ImportReport } from '../features/imports/rules/api-schema.ts'
+import type { Import, ImportDetails, ImportPlan, ImportReport } from '../features/imports/rules/api-schema.ts'
 import { chosenFor, type ImportMapping } from '../features/imports/rules/mapping.ts'
 import { maxBytes, uploadLimits } from '../features/imports/rules/upload.ts'
 import { readMapFile } from '../features/imports/sources/map-files.ts'
-import { ask } from '../features/imports/sources/requests.ts'
+import { ask, RequestRefused } from '../features/imports/sources/requests.ts'
 import { BadSource, type Fetch } from '../features/imports/sources/source.ts'
 import { mapFile } from '../features/imports/sources/zip.ts'
+import { minuteMs } from '../lib/time.ts'
 import { writeZipFile } from '../platform/file-set.ts'
 import { openTemporaryFolder } from '../platform/temporary-file.ts'
 import { wordsIn } from '../words/words.ts'
@@ -27,29 +29,60 @@ export type Progress = (file: string, done: number, total: number) => void
 
 const pollMs = 1_000
 
+/** How long the server may take to store a file that it has received. */
+const storingMs = 10 * minuteMs
+
 /**
  * Imports a folder into a map in another installation, over its API: sends it as one file, and follows the import there.
  * Waits for rate limits, and sends requests again if they fail.
  */
 export async function openRemote({ url, token, place, mapping, fetch: send }: Remote) {
-  const base = `${url.replace(/\/+$/, '')}/api/1/map/`
+  const base = `${url.replace(/\/+$/, '')}/api/1/`
   const headers = { authorization: `Bearer ${token}` }
   const get = async <Body>(path: string) => (await ask(send, base + path, { headers })).body as Body
-  assertMap(await get(''), place)
-  let sent: ImportDetails | undefined
+  /** The key makes it safe to repeat. */
+  const post = (path: string, body: object = {}) =>
+    ask(send, base + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+  const listImports = async () => (await get<{ results: Import[] }>('map/imports/')).results
+  assertMap(await get('map/'), place)
+  /** Has been stored there, and hasn't been applied or ended. */
+  let waiting: number | undefined
+  let ready: ImportDetails | undefined
 
   async function follow(id: number, states: ImportDetails['state'][], progress?: Progress): Promise<ImportDetails> {
+    const deadline = Date.now() + storingMs
     for (;;) {
-      const current = await get<ImportDetails>(`imports/${id}/`)
-      if (current.state === 'failed') throw new BadSource(failure(current))
+      const current = await get<ImportDetails>(`map/imports/${id}/`)
+      if (current.state === 'failed') {
+        waiting = undefined
+        throw new BadSource(failure(current))
+      }
       if (!states.includes(current.state)) return current
+      if (current.state === 'uploading' && Date.now() > deadline)
+        throw new BadSource('The upload was interrupted there. Run the same command again.')
       if (current.state === 'importing') progress?.('records', current.done, recordsIn(current.plan))
       await wait(pollMs)
     }
   }
 
+  /** Uploads take no key. If the response is lost, the import may still have been stored. */
+  async function store(file: string, size: number): Promise<number> {
+    const { name } = await get<{ name: string }>('token/')
+    const earlier = new Set((await listImports()).map(({ id }) => id))
+    const isOurs = ({ id, source, finished, author }: Import) =>
+      !earlier.has(id) && source === null && finished === null && author?.first_name === name
+    const init = { method: 'POST', headers: { ...headers, 'content-length': String(size) }, file }
+    const findStored = async () => (await listImports()).find(isOurs)
+    const { body } = await ask(send, `${base}map/imports/?source=files`, init, findStored)
+    return (body as Import).id
+  }
+
   async function upload(folder: string): Promise<ImportDetails> {
-    if (sent) return sent
+    if (ready) return ready
     await readMapFile(folder)
     const temporary = await openTemporaryFolder()
     try {
@@ -58,10 +91,9 @@ export async function openRemote({ url, token, place, mapping, fetch: send }: Re
       const { size } = await stat(file)
       if (size > maxBytes.api)
         throw new BadSource(`The board is larger than ${maxBytes.api / 1_048_576} MB. ${runThere}`)
-      const init = { method: 'POST', headers: { ...headers, 'content-length': String(size) }, file }
-      const { body } = await ask(send, `${base}imports/?source=files`, init)
-      sent = await follow((body as ImportDetails).id, ['uploading', 'reading'])
-      return sent
+      waiting = await store(file, size)
+      ready = await follow(waiting, ['uploading', 'reading'])
+      return ready
     } finally {
       await rm(temporary, { recursive: true, force: true })
     }
@@ -71,14 +103,20 @@ export async function openRemote({ url, token, place, mapping, fetch: send }: Re
     plan: async (folder: string): Promise<ImportPlan> => planWith(mapping, await upload(folder)),
     apply: async (folder: string, progress: Progress): Promise<ImportReport> => {
       const { id } = await upload(folder)
-      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
-      await ask(send, `${base}imports/${id}/apply/`, { ...init, body: JSON.stringify(mappedIn(mapping)) })
-      sent = undefined
+      waiting = undefined
+      await post(`map/imports/${id}/apply/`, mappedIn(mapping)).catch((error) => {
+        // It hasn't started.
+        if (error instanceof RequestRefused && error.status === 400) waiting = id
+        throw error
+      })
       return (await follow(id, ['importing'], progress)).report ?? {}
     },
     /** If it isn't applied, no one else could import anything for a day. */
     close: async (): Promise<void> => {
-      if (sent) await send(`${base}imports/${sent.id}/discard/`, { method: 'POST', headers })
+      if (waiting === undefined) return
+      await post(`map/imports/${waiting}/discard/`).catch((error) => {
+        if (!isGone(error)) throw error
+      })
     },
   }
 }
@@ -88,6 +126,8 @@ function assertMap({ service_url = '' }: { service_url?: string }, place: string
   const path = URL.parse(service_url)?.pathname.replace(/^\/|\/$/g, '') ?? ''
   if (!path.endsWith(place)) throw new BadSource(`The token is for ${path || 'another map'}, not for ${place}.`)
 }
+
+const isGone = (error: unknown): boolean => error instanceof RequestRefused && error.status === 404
 
 const runThere = 'Copy its files to the server, and run the same command there without --to.'
 

@@ -127,6 +127,7 @@ const importFields = {
 const sample = { undone: null, undo_state: null }
 
 export const Import = Type.Object(importFields, { $id: 'Import', ...closed, sample })
+export type Import = Static<typeof Import>
 
 const KeptTasks = Type.Object(
   {

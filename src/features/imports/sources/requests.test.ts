@@ -45,4 +45,24 @@ describe('a request to another board', () => {
     await expect(ask(forbidden.send, url)).rejects.toThrow('is not on the public internet')
     expect([refused.sent.length, forbidden.sent.length]).toEqual([1, 1])
   })
+
+  it('is sent again with the same key while the first one is running', async () => {
+    const running = Response.json({ code: 'idempotency_key_in_use' }, { status: 409 })
+    const { sent, send } = answering(running, Response.json({ id: 1 }))
+
+    expect(await ask(send, url)).toMatchObject({ body: { id: 1 } })
+
+    expect(sent).toHaveLength(2)
+  })
+
+  it("isn't sent again if the service has done it, but only a failed one may have been done", async () => {
+    const lost = answering(new Response('', { status: 502 }), Response.json({ id: 2 }))
+    const busy = answering(new Response('', { status: 429 }), Response.json({ id: 2 }))
+    const refused = answering(new Response('', { status: 409 }))
+    const findDone = async () => ({ id: 1 })
+
+    expect(await ask(lost.send, url, {}, findDone)).toMatchObject({ body: { id: 1 } })
+    expect(await ask(busy.send, url, {}, findDone)).toMatchObject({ body: { id: 2 } })
+    await expect(ask(refused.send, url, {}, findDone)).rejects.toThrow('board.example answered 409.')
+  })
 })

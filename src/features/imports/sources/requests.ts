@@ -7,23 +7,57 @@ type Init = Parameters<Fetch>[1]
 
 const [attempts, shortestWaitMs, longestWaitMs] = [8, 1_000, 3_600_000]
 
-/** Sends a request. If the service is busy, waits as long as it asks to. Retries other failures a few times. */
-export async function ask(send: Fetch, url: string, init: Init = {}): Promise<{ body: unknown; headers: Headers }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await send(url, init).catch((error: Error) => {
-      const isForbidden = error instanceof EgressFailure && error.reason === 'forbidden'
-      if (isForbidden || attempt >= attempts) throw new BadSource(`${hostOf(url)} can't be reached: ${error.message}`)
-    })
-    const body = response?.ok ? await response.json().catch(() => undefined) : undefined
-    if (response && body !== undefined) return { body, headers: response.headers }
-    const [status, isLimited] = [response?.status ?? 0, response !== undefined && hasLimit(response)]
-    if (response && !response.ok && !isLimited && status < 500) throw await refusal(url, response)
-    if (attempt >= attempts && !isLimited) {
-      throw new BadSource(`${hostOf(url)} keeps answering ${status}${response?.ok ? ' without valid JSON' : ''}.`)
-    }
-    await wait(Math.max(shortestWaitMs, pauseMs(response?.headers, attempt)))
+/** The service answered that it won't do this. */
+export class RequestRefused extends BadSource {
+  readonly status: number
+
+  constructor(status: number, message: string, code?: string) {
+    super(message, { code })
+    this.status = status
   }
 }
+
+/**
+ * Sends a request. If the service is busy, waits as long as it asks to. Retries other failures a few times. The service
+ * may have done what a failed POST asks for: `findDone` looks for the result, which is then returned.
+ */
+export async function ask(
+  send: Fetch,
+  url: string,
+  init: Init = {},
+  findDone: () => Promise<unknown> = async () => undefined,
+): Promise<{ body: unknown; headers: Headers }> {
+  let mayBeDone = false
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send(url, init).catch((error: Error) => error)
+    if (response instanceof Response && response.ok) {
+      const body = response.status === 204 ? null : await response.json().catch(() => undefined)
+      if (body !== undefined) return { body, headers: response.headers }
+    }
+    const isLimited = response instanceof Response && hasLimit(response)
+    const failure = await failureIn(url, response)
+    const isFinal = !isLimited && (attempt >= attempts || !mayBeRepeated(response, failure))
+    mayBeDone ||= !isLimited && !(failure instanceof RequestRefused)
+    const pause = pauseMs(response instanceof Response ? response.headers : undefined, attempt)
+    if (!isFinal) await wait(Math.max(shortestWaitMs, pause))
+    const done = mayBeDone ? await findDone() : undefined
+    if (done !== undefined) return { body: done, headers: new Headers() }
+    if (isFinal) throw failure
+  }
+}
+
+async function failureIn(url: string, response: Response | Error): Promise<BadSource> {
+  if (response instanceof Error) return new BadSource(`${hostOf(url)} can't be reached: ${response.message}`)
+  const { status, ok } = response
+  if (!ok && status < 500) return refusal(url, response)
+  return new BadSource(`${hostOf(url)} keeps answering ${status}${ok ? ' without valid JSON' : ''}.`)
+}
+
+/** A request with an Idempotency-Key is refused while the first one is running. */
+const mayBeRepeated = (response: Response | Error, failure: BadSource): boolean =>
+  failure instanceof RequestRefused
+    ? failure.code === 'idempotency_key_in_use'
+    : !(response instanceof EgressFailure && response.reason === 'forbidden')
 
 /** Whether the rate limit is reached. GitHub also answers 403 then. */
 const hasLimit = ({ status, headers }: Response): boolean =>
@@ -41,21 +75,22 @@ function pauseMs(headers: Headers | undefined, attempt: number): number {
   return Math.min(1_000 * 2 ** (attempt - 1), 60_000)
 }
 
-async function refusal(url: string, response: Response): Promise<BadSource> {
+async function refusal(url: string, response: Response): Promise<RequestRefused> {
   const { status } = response
-  const text = problemIn(await response.text().catch(() => ''))
+  const { text, code } = problemIn(await response.text().catch(() => ''))
   const hint = [401, 403].includes(status) ? ' Check the token.' : ''
-  return new BadSource(`${hostOf(url)} answered ${status}.${hint}${text ? ` It said: ${text}` : ''}`)
+  const message = `${hostOf(url)} answered ${status}.${hint}${text ? ` It said: ${text}` : ''}`
+  return new RequestRefused(status, message, code)
 }
 
-/** The messages of an API like ours, or the beginning of the response. */
-function problemIn(text: string): string {
+/** The messages and the code of an API like ours, or the beginning of the response. */
+function problemIn(sent: string): { text: string; code?: string | undefined } {
   try {
-    const { detail, errors } = JSON.parse(text) as { detail?: string; errors?: Problem[] }
+    const { detail, errors, code } = JSON.parse(sent) as { detail?: string; errors?: Problem[]; code?: string }
     const problems = errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message)).slice(0, 5)
-    return problems?.join(' ') || detail || text.slice(0, 200)
+    return { text: problems?.join(' ') || detail || sent.slice(0, 200), code }
   } catch {
-    return text.slice(0, 200)
+    return { text: sent.slice(0, 200) }
   }
 }
 
