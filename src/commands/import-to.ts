@@ -56,7 +56,7 @@ export async function openRemote({ url, token, place, mapping, fetch: send }: Re
   async function follow(id: number, states: ImportDetails['state'][], progress?: Progress): Promise<ImportDetails> {
     const deadline = Date.now() + storingMs
     for (;;) {
-      const current = await get<ImportDetails>(`map/imports/${id}/`)
+      const current = await get<ImportDetails>(`map/imports/${id}/`).catch(rethrowCancelled)
       if (current.state === 'failed') {
         waiting = undefined
         throw new BadSource(failure(current))
@@ -107,9 +107,11 @@ export async function openRemote({ url, token, place, mapping, fetch: send }: Re
       await post(`map/imports/${id}/apply/`, mappedIn(mapping)).catch((error) => {
         // It hasn't started.
         if (error instanceof RequestRefused && error.status === 400) waiting = id
-        throw error
+        return rethrowCancelled(error)
       })
-      return (await follow(id, ['importing'], progress)).report ?? {}
+      const { report } = await follow(id, ['importing'], progress)
+      if (!report) throw new BadSource(`${cancelled} What it had added stays, and can be undone there.`)
+      return report
     },
     /** If it isn't applied, no one else could import anything for a day. */
     close: async (): Promise<void> => {
@@ -127,6 +129,13 @@ function assertMap({ service_url = '' }: { service_url?: string }, place: string
   if (!path.endsWith(place)) throw new BadSource(`The token is for ${path || 'another map'}, not for ${place}.`)
 }
 
+const cancelled = 'Someone has cancelled the import there.'
+
+/** An import that's cancelled before it has added anything is deleted. */
+function rethrowCancelled(error: unknown): never {
+  throw isGone(error) ? new BadSource(cancelled) : error
+}
+
 const isGone = (error: unknown): boolean => error instanceof RequestRefused && error.status === 404
 
 const runThere = 'Copy its files to the server, and run the same command there without --to.'
@@ -138,7 +147,7 @@ function failure({ error }: ImportDetails): string {
 
 /** Names in the mapping are only looked up when it's applied. */
 function planWith({ lists, categories }: ImportMapping, { plan }: ImportDetails): ImportPlan {
-  if (!plan) throw new BadSource('Someone has discarded the import there.')
+  if (!plan) throw new BadSource(cancelled)
   return {
     ...plan,
     lists: plan.lists.map((each) => {

@@ -95,8 +95,7 @@ async function importInto(call: Call, mapping: ImportMapping | undefined, place:
     if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
     for (const each of skipped) call.out(`left out: ${leftOutText(wordsIn('en'), each)}`)
     if (!call.flags.apply && plan) return printPlan(plan, call.out)
-    const report = await place.apply(folder, bar.show)
-    bar.end()
+    const report = await place.apply(folder, bar.show).finally(bar.end)
     printOutcomes(report, call.out, 'added')
   } finally {
     await rm(temporary, { recursive: true, force: true })

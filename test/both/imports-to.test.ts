@@ -262,6 +262,30 @@ describe('importing into another installation', () => {
     expect(await importsOf(map)).toEqual([])
   })
 
+  it('fails if someone cancels the import there', async () => {
+    const [early, late] = [await aMap(), await aMap()]
+    const beforeItStarts: Fetch = async (url, init) => {
+      if (isApply(url)) await discardAll(early)
+      return send(url, init)
+    }
+    let isApplied = false
+    const later: Fetch = async (url, init) => {
+      const response = await send(url, init)
+      isApplied ||= isApply(url)
+      // What a cancelled import is like. A real one would have to be large to be cancelled in time.
+      return isApplied && !isApply(url)
+        ? Response.json({ ...(await response.json()), state: 'done', report: null })
+        : response
+    }
+
+    expect(await failureOf((await remoteOf(early, beforeItStarts)).apply(await aBoard(), silent))).toMatchObject({
+      message: 'Someone has cancelled the import there.',
+    })
+    expect(await failureOf((await remoteOf(late, later)).apply(await aBoard(), silent))).toMatchObject({
+      message: 'Someone has cancelled the import there. What it had added stays, and can be undone there.',
+    })
+  })
+
   it("only sends the map's files", async () => {
     const map = await aMap()
     const folder = await aBoard()
