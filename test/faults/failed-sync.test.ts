@@ -49,7 +49,10 @@ it.each([
   // new log, so a small write starts one first.
   await program.stop()
   program = start()
-  const starts = await callerOf(await program.url)('POST', '/api/1/map/edit/', { token, json: { url: 'https://example.org' } })
+  const starts = await callerOf(await program.url)('POST', '/api/1/map/edit/', {
+    token,
+    json: { url: 'https://example.org' },
+  })
   expect(starts.status).toBe(200)
   using holder = given.isHeld ? new DatabaseSync(join(data, 'cairn.db'), { readOnly: true }) : undefined
   holder?.exec('begin; select * from tasks')
