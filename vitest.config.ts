@@ -25,6 +25,7 @@ const slowOnBothEngines = [
   'import-pages',
   'import-uploads',
   'imports-to',
+  'imports-to-lost',
   'insight-first-count',
   'jobs-take-over',
   'mail-workers',
