@@ -4,14 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { folderOf } from '../../src/features/imports/rules/upload.ts'
 import { discardImport } from '../../src/features/imports/verbs/uploads.ts'
 import { soon } from '../support/browser/soon.ts'
-import { anAdministrator, posts, shows, suggestionsOf, titlesIn, upload } from '../support/builders/uploads.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { posts, shows, suggestionsOf, titlesIn, upload } from '../support/builders/uploads.ts'
 import { say } from '../support/say.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
-/** An upload that has been read, and the folder with its converted files. */
+/**
+ * An upload that has been read, and the folder with its converted files. Its server has a database of its own: otherwise
+ * another test file's server could take the job and keep the folder.
+ */
 async function aReadUpload() {
-  const { map, person } = await anAdministrator()
+  const map = await aMap(await startServer({}, () => new Date()))
+  const person = await aPerson(map, { role: 'Administrator' })
   const { location } = await upload(map, person, { source: 'csv', file: posts('1,Dark mode,open,') })
   await shows(person, location, say('imports.start', { count: 1 }))
   const import_id = Number(location.split('/').at(-1))
