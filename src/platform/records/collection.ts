@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, scopeOf } from '../actor.ts'
 import type { MapContext } from '../context.ts'
-import { hasRoundTrips } from '../db/database.ts'
 import { isListed, limitedRows, listOf } from '../db/engine-sql.ts'
 import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { type StatementBuilder, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
 import { type Order, type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
 import { defaultPageSize, type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
-import { readTogether } from './read-together.ts'
 
 /** The values that every record's JSON can refer to. */
 export interface RecordValues {
@@ -105,21 +103,13 @@ export function collection<Values extends object = object, Shape extends unknown
     return new Map(rows.map(({ id, json }) => [id, json]))
   }
 
-  const presentTogether = readTogether(presentMany)
-
-  async function presentAlone(ctx: MapContext, id: number): Promise<Json | undefined> {
-    const [row] = await one(ctx, { ...recordValues(ctx), id }, styleFor(ctx))
-    return row?.json
-  }
-
   return {
     presentMany,
 
     present: async (ctx: MapContext, id: number): Promise<Json> => {
-      const isAlone = ctx.db !== ctx.database.read || !hasRoundTrips(ctx.database)
-      const json = await (isAlone ? presentAlone(ctx, id) : presentTogether(ctx, id))
-      if (json === undefined) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
-      return json
+      const [row] = await one(ctx, { ...recordValues(ctx), id }, styleFor(ctx))
+      if (!row) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
+      return row.json
     },
 
     list: (ctx: MapContext, query: PagingQuery, filters: Values, ...shape: Shape): Promise<RecordPage> => {
