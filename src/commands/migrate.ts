@@ -1,5 +1,4 @@
 import { databaseSettings, openInstallation } from '../open-installation.ts'
-import { assertDatabaseRestored } from '../platform/db/backup/restore-mark.ts'
 import { distribute, distributionStatements, finishDistribution } from '../platform/db/distribute.ts'
 import { migrate as applyMigrations, logProgress } from '../platform/db/migrate.ts'
 import { assertCurrentSchema, readMigrations } from '../platform/db/migrations.ts'
@@ -19,13 +18,12 @@ export const migrate: Command = {
     const create = !flags.check
     const log = openLog(config.LOG_LEVEL)
     const progress = {
-      ...logProgress(log, config.LOG_LEVEL),
+      ...logProgress(log),
       applied: (name: string, ms: number) => out(`Applied ${name} in ${(ms / 1_000).toFixed(1)} s.`),
     }
     const database = await openDatabase({ ...databaseSettings(config), create }, log)
     try {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
-      await assertDatabaseRestored(database)
       if (flags.check) await assertCurrentSchema(database)
       else {
         const takesSnapshot = !flags['no-snapshot']

@@ -77,20 +77,14 @@ export function stderrOutput(): LogOutput {
   return output
 }
 
-let descriptor: number | undefined
-
 /**
  * A descriptor for stderr whose writes fail instead of waiting for the reader. A pipe or a terminal is opened
  * again, because other processes share ours and can change its mode. A socket can't be, but Node makes it
  * non-blocking. A file never waits for a reader, and it has to share its position with stdout.
  */
-export function nonBlockingStderr(): number {
-  descriptor ??= fstatSync(2).isFile() ? 2 : openAgain()
-  return descriptor
-}
-
-function openAgain(): number {
+function nonBlockingStderr(): number {
   try {
+    if (fstatSync(2).isFile()) return 2
     return openSync('/proc/self/fd/2', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
   } catch {
     void process.stderr

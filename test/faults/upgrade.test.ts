@@ -59,9 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (engine) => {
 
       await annotate(`${Math.round(ms / 1_000)} s of processor time`)
       expect(ms).toBeLessThan(60_000)
-      expect(stderr).toMatch(
-        /"migration":"9001_typical\.sql","statement":\d,"statements":5,"seconds":\d+,"msg":"migration running"/,
-      )
+      expect(stderr).toMatch(/"migration":"9001_typical\.sql","msg":"migration running"/)
       expect(stderr).toMatch(/"migration":"9001_typical\.sql","ms":\d+,"msg":"migration applied"/)
       expect(await countsIn(database)).toEqual({ tasks, votes, stays: tasks })
     },

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Log } from '../log.ts'
-import { nonBlockingStderr } from '../log-output.ts'
+import { stderrOutput } from '../log-output.ts'
 import { prepareCluster } from './citus.ts'
 import type { Database, Engine } from './database.ts'
 import { lockForMigration } from './locks.ts'
@@ -34,6 +33,8 @@ export async function migrate(
       progress.saved?.(snapshot, database.engine, Math.round(performance.now() - begun))
       isBegun = true
     }
+    // Migrating an empty database is instant.
+    if (isUpgrade) progress.starting?.(name)
     running = name
   }
   try {
@@ -42,7 +43,7 @@ export async function migrate(
       const applyInTurn = async (tx: TxDb) => {
         running = undefined
         await lockForMigration(database, tx)
-        return applyNextMigration(database, tx, migrations, now, { ...progress, starting })
+        return applyNextMigration(database, tx, migrations, now, starting)
       }
       const name = await withoutTimeout(() => database.transaction(applyInTurn))
       if (name === undefined) return applied
@@ -53,8 +54,6 @@ export async function migrate(
     if (running === undefined) throw error
     const done = await appliedMigrations(database, database.read).catch(() => undefined)
     throw new Error(failureOf(running, error as Error, done?.at(-1)?.name, snapshot), { cause: error })
-  } finally {
-    await progress.end?.()
   }
 }
 
@@ -66,26 +65,27 @@ function failureOf(name: string, { message }: Error, at?: string, snapshot?: str
   return `The migration ${name} failed: ${reason}.${state}${saved}`
 }
 
-/** Applies the first missing migration. Returns its name; undefined if none is missing. */
+/**
+ * Applies the first missing migration. Returns its name; undefined if none is missing. `starting` is called before its
+ * first statement.
+ */
 export async function applyNextMigration(
   database: Database,
   tx: TxDb,
   migrations: Migration[],
   now: Timestamp,
-  progress: MigrationProgress = {},
+  starting: (migration: string, isUpgrade: boolean) => Promise<void> = async () => {},
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(database, tx)
   const [migration] = pendingMigrations(migrations, applied ?? [])
   if (!migration) return undefined
-  await progress.starting?.(migration.name, applied !== undefined)
+  await starting(migration.name, applied !== undefined)
   const statements = [
     ...(applied ? [] : renderMigration(migrationsTable, database.engine)),
     ...renderMigration(migration.text, database.engine),
   ]
   const placeNewTables = await prepareCluster(database, tx)
-  for (const [index, statement] of statements.entries()) {
-    // Migrating an empty database is instant.
-    if (applied) progress.running?.(migration.name, index + 1, statements.length)
+  for (const statement of statements) {
     await sql.raw(statement).execute(tx)
     if (/^create table\b/.test(statement)) await placeNewTables()
   }
@@ -100,20 +100,20 @@ const migrationsTable =
 
 /** Reports to the operator while migrations are applied. */
 interface MigrationProgress {
-  /** Called in the migration's transaction, before its first statement. */
-  starting?(migration: string, isUpgrade: boolean): Promise<void>
+  /** Called in an upgrade, in the migration's transaction, before its first statement. */
+  starting?(migration: string): void
   /** Called before the first migration of an upgrade, with the snapshot if one was taken. */
   saved?(snapshot: string | undefined, engine: Engine, ms: number): void
-  /** Called with the next statement before it runs. */
-  running?(migration: string, statement: number, statements: number): void
   applied?(migration: string, ms: number, wasEmpty: boolean): void
-  /** Called whether the migration succeeds or fails. */
-  end?(): Promise<void>
 }
 
-/** Logs each migration in an upgrade with its duration, and shows when a long one is still running. */
-export const logProgress = (log: Log, level: string): MigrationProgress => ({
-  ...(level === 'info' ? heartbeat() : {}),
+/** Logs each migration in an upgrade, when it starts and with its duration. */
+export const logProgress = (log: Log): MigrationProgress => ({
+  starting: (migration) => {
+    log.info({ migration }, 'migration running')
+    // SQLite's statements block the thread that would write the line later.
+    stderrOutput().flush()
+  },
   saved: (snapshot, engine, ms) => {
     if (snapshot) log.info({ snapshot, ms }, 'snapshot taken before migrating')
     if (engine === 'postgres') log.info({}, noSnapshot)
@@ -125,43 +125,3 @@ export const logProgress = (log: Log, level: string): MigrationProgress => ({
 
 const noSnapshot =
   'On PostgreSQL, no snapshot is taken before migrating. To be able to go back, run pg_dump before each upgrade.'
-
-/**
- * SQLite's statements block the main thread, including timers and the log, so a worker thread writes the lines: the
- * first after a second, then one every five seconds.
- */
-function heartbeat(): MigrationProgress {
-  let thread: Worker | undefined
-  return {
-    running: (migration, statement, statements) => {
-      thread ??= new Worker(writeLines, { eval: true, execArgv: [], workerData: nonBlockingStderr() })
-      thread.postMessage({ migration, statement, statements })
-    },
-    end: async () => {
-      await thread?.terminate()
-      thread = undefined
-    },
-  }
-}
-
-/** Writes lines in the log's format directly to stderr: in a thread, `process.stderr` goes through the main thread. */
-const writeLines = `
-  const { writeSync } = require('node:fs')
-  const { parentPort, workerData } = require('node:worker_threads')
-  const begun = Date.now()
-  let now
-  parentPort.on('message', (message) => { now = message })
-  const write = () => {
-    const seconds = Math.round((Date.now() - begun) / 1000)
-    const line = { level: 30, time: new Date().toISOString(), ...now, seconds, msg: 'migration running' }
-    try {
-      writeSync(workerData, JSON.stringify(line) + '\\n')
-    } catch {
-      // No one is reading stderr.
-    }
-  }
-  parentPort.once('message', () => {
-    setTimeout(write, 1000)
-    setInterval(write, 5000)
-  })
-`
