@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints, usedLogBytes } from './checkpoints.ts'
 import type { Database } from './database.ts'
@@ -41,6 +42,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
   const reads = new DurableReads(() => new SqliteHandle(() => connect(file, { readOnly: true }), guard), writer)
   let [commits, durableCommits, lastChange] = [0, 0, 0]
+  let changes: Changes | undefined
   /** A disk that has become read-only keeps what was synced before. If nothing was written since, reads can continue. */
   const onFailure = (error: Error) => {
     if (lastChange > durableCommits || !isOnReadOnlyDisk(file)) onFailedSync(error)
@@ -115,17 +117,19 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       try {
         guard.assertInPlace()
         await begin(writer, () => semaphore.isClosed)
-        const changes = countChanges(writer)
+        const before = changes?.on === writer.connection ? changes : countChanges(writer)
         // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
         const tx = Object.assign(kyselyOf(writer), { wakes: nothingToWake() }) as unknown as TxDb
         const result = await work(tx)
         writer.run('commit')
         commits += 1
-        if (countChanges(writer) !== changes) lastChange = commits
+        changes = countChanges(writer)
+        if (changes.count !== before.count) lastChange = commits
         if (options.checkpoints !== false) checkpoints.recordCommit()
         return result
       } catch (error) {
         writer.rollBack()
+        changes = undefined
         throw error
       } finally {
         afterTurns(maxTurnsBetweenWrites, () => semaphore.release())
@@ -171,9 +175,16 @@ function afterTurns(turns: number, work: () => void): void {
 
 const countEvents = (): number => performance.nodeTiming.uvMetricsInfo.events
 
-/** A transaction without changes writes nothing to the log. */
-const countChanges = (writer: SqliteHandle): unknown =>
-  Object.values(writer.prepare('select total_changes()').all([])[0] ?? {})[0]
+/** A transaction without changes writes nothing to the log. Each connection counts its own. */
+interface Changes {
+  on: DatabaseSync
+  count: unknown
+}
+
+const countChanges = (writer: SqliteHandle): Changes => ({
+  on: writer.connection,
+  count: Object.values(writer.prepare('select total_changes()').all([])[0] ?? {})[0],
+})
 
 function endProcess(error: Error): void {
   throw new Error('The database could not be saved to disk.', { cause: error })
