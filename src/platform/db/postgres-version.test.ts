@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PostgresVersion } from './postgres-version.ts'
+import { readsVersion } from './postgres-version.ts'
 
 /** A database that answers each query when the test tells it to. `asked` resolves when it receives the given query. */
 function aDatabase() {
@@ -23,7 +23,7 @@ function aDatabase() {
     await questions[number - 1]?.asked.promise
     return (questions[number - 1] as (typeof questions)[number]).answer
   }
-  return { database, question, count: () => count, version: new PostgresVersion(database) }
+  return { database, question, count: () => count, version: { read: readsVersion(database) } }
 }
 
 it('one query answers all requests that were waiting, and later ones wait for the next', async () => {

@@ -21,49 +21,38 @@ interface Connections {
 }
 
 /**
- * The version of a PostgreSQL database, which changes with every commit (decision 7). One query answers all requests
- * that were waiting when it was sent. A request that arrives later waits for the next one, so it never misses a commit
- * made before it arrived.
+ * Reads the version of a PostgreSQL database, which changes with every commit (decision 7). One query at a time answers
+ * all requests that were waiting when it was sent, so a request never misses a commit made before it arrived.
  */
-export class PostgresVersion {
-  readonly #connections: Connections
-  #waiting: PromiseWithResolvers<string | undefined> | undefined
-  #isAsking = false
-
-  constructor(connections: Connections) {
-    this.#connections = connections
+export function readsVersion(connections: Connections): () => Promise<string | undefined> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<string | undefined> | undefined
+  const askNext = async () => {
+    await running
+    // While the last responses were being sent, more requests arrived. The second turn begins after they're read.
+    await nextTurn()
+    await nextTurn()
+    next = undefined
+    // In its own lane, so that no one's other requests delay it.
+    const asked = asSharedWork(() => ask(connections), 'version')
+    running = asked.catch(() => undefined)
+    return asked
   }
-
-  read(): Promise<string | undefined> {
-    this.#waiting ??= Promise.withResolvers()
-    if (!this.#isAsking) void this.#askWhileNeeded()
-    return this.#waiting.promise
+  return () => {
+    next ??= askNext()
+    return next
   }
+}
 
-  async #askWhileNeeded(): Promise<void> {
-    this.#isAsking = true
-    while (this.#waiting) {
-      // While the last responses were being sent, more requests arrived. The second turn begins after they're read.
-      await nextTurn()
-      await nextTurn()
-      const waiting = this.#waiting
-      this.#waiting = undefined
-      // In its own lane, so that no one's other requests delay it.
-      await asSharedWork(() => this.#ask(), 'version').then(waiting.resolve, waiting.reject)
-    }
-    this.#isAsking = false
-  }
-
-  async #ask(): Promise<string | undefined> {
-    const client = await this.#connections.connect()
-    try {
-      // After a crash, PostgreSQL may reuse the ids of transactions that it lost, but never on the same connection.
-      const { opened } = this.#connections
-      const { rows } = await client.query(question)
-      const snapshot = rows[0]?.snapshot
-      return snapshot ? `${opened} ${snapshot}` : undefined
-    } finally {
-      client.release()
-    }
+async function ask(connections: Connections): Promise<string | undefined> {
+  const client = await connections.connect()
+  try {
+    // After a crash, PostgreSQL may reuse the ids of transactions that it lost, but never on the same connection.
+    const { opened } = connections
+    const { rows } = await client.query(question)
+    const snapshot = rows[0]?.snapshot
+    return snapshot ? `${opened} ${snapshot}` : undefined
+  } finally {
+    client.release()
   }
 }

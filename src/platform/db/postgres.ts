@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { faultOf, reportFault } from './database-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { runTransaction } from './postgres-transaction.ts'
-import { PostgresVersion } from './postgres-version.ts'
+import { readsVersion } from './postgres-version.ts'
 import type { Db, Tables, TxDb } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
@@ -70,14 +70,13 @@ export function openPostgres(
   const read = readerOf(cluster, connect, end)
   const lookUps = readerOf(cluster, connectTo(forLookUps), end)
   const parts = new ClusterParts(() => listMapIds(read), cluster)
-  const version = new PostgresVersion(forLookUps)
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
   return {
     engine: 'postgres',
     read,
     lookUps,
-    version: () => version.read(),
+    version: readsVersion(forLookUps),
     versionOf: () => () => undefined,
     inParts: (readPart) => parts.each(readPart),
     inReachableMaps: (readMaps) => parts.reachable(readMaps),
