@@ -11,7 +11,6 @@ import {
   type Restoring,
   restorePostgres,
 } from '../platform/db/backup/restore-backup.ts'
-import { assertDatabaseRestored } from '../platform/db/backup/restore-mark.ts'
 import { acceptSqlite, restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -33,7 +32,6 @@ export const backup: Command = {
     const secret = findSecret(config.SECRET, config.DATA_DIR)
     const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
     try {
-      await assertDatabaseRestored(database)
       const now = new Date().toISOString()
       const contents = { now, secret, leftOut, leftOutColumns, values: neutralValues(database) }
       await writeBackup(database, file, contents, (table, rows) => process.stderr.write(`${table}: ${rows}\n`))
@@ -94,9 +92,8 @@ export const acceptCopy: Command = {
   options: [whileUsed, keepSessions],
   run: async ({ flags, config, out }) => {
     const accepting: Accepting = { now: new Date().toISOString(), ...choicesIn(flags) }
-    const log = openLog(config.LOG_LEVEL)
     if (config.DATABASE_URL) await onPostgres(config, (database) => acceptRows(database, accepting))
-    else await acceptSqlite(config.DATA_DIR, accepting, log)
+    else await acceptSqlite(config.DATA_DIR, accepting)
     out('Accepted. Programs that follow the change feed will read everything again.')
   },
 }

@@ -47,7 +47,8 @@ describe('a damaged database file at startup', () => {
     for (const name of [closed, killed]) {
       const folder = await aCopyOf(name)
       for (const isLongRunning of [false, true]) await (await openIn(folder, isLongRunning)).close()
-      expect(findMarker(folder)).toMatchObject({ closed: { size: expect.any(Number) } })
+      const { ids, saved } = findMarker(folder) ?? {}
+      expect(saved).toBe(ids)
     }
     // A copy without the marker comes from an older version, or was moved.
     const moved = await aCopyOf(killed)
@@ -101,7 +102,7 @@ describe('a damaged database file at startup', () => {
       'an older file beside a newer log',
       killed,
       (folder) => cp(db(at(older)), db(folder)),
-      /is older than it was at 20/,
+      /cairn\.db-wal may belong to a newer file/,
     ],
     ['an overwritten page after a kill', killed, overwriteUnusedTable, /is damaged \(.*restore <backup>/],
     ['an overwritten page after a clean shutdown', closed, (folder) => overwrite(folder, 30), /is damaged \(/],

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
-import { endPrograms, type Program, runProgram, startProgram } from '../support/servers/program.ts'
+import { endPrograms, type Program, startProgram } from '../support/servers/program.ts'
 
-it('503 for writes while the file is moved or damaged, 201 afterwards, with one log line each', async () => {
+it('503 for writes while the file is moved, and from damage until a restart with a whole file, with one log line each', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))
   onTestFinished(async () => {
     await endPrograms()
@@ -46,22 +46,22 @@ it('503 for writes while the file is moved or damaged, 201 afterwards, with one 
   expect([damaged.status, damaged.body.code, (await ready()).status]).toEqual([503, 'unavailable', 503])
   expect((await write()).status).toBe(503)
 
-  // Simulates a disk that was temporarily unreadable: the file itself is fine.
   await putBack(file, whole)
-  await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
-  expect([(await read()).status, (await ready()).status]).toEqual([200, 200])
+  expect([(await write()).status, (await ready()).status]).toEqual([503, 503])
   await server.stop()
+  const again = startProgram({ DATA_DIR: folder })
+  expect((await (await asking(again, token)).write()).status).toBe(201)
+  await again.stop()
 
   const lines = (await server.exited).stderr.split('\n')
   const count = (says: RegExp) => lines.filter((line) => says.test(line)).length
   expect(count(/"msg":"[^"]*cairn\.db was removed while it was in use\. Nothing more is written/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db was replaced while it was in use/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db is damaged \([^"]*restore a backup/)).toBe(1)
-  expect(count(/"msg":"[^"]*cairn\.db was checked again and is whole/)).toBe(1)
   expect(count(/unhandled error/)).toBe(0)
 })
 
-it('keeps every acknowledged write when its log is deleted and created again, and commands refuse to run', async () => {
+it('keeps every acknowledged write when its log is deleted and created again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))
   onTestFinished(async () => {
     await endPrograms()
@@ -82,8 +82,6 @@ it('keeps every acknowledged write when its log is deleted and created again, an
   const writers = Array.from({ length: 8 }, writeUntilRefused)
   await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(300)
   await rm(log)
-  const command = await runProgram(settings, ['team', 'create', 'another', '--name', 'Another'])
-  expect([command.code, command.stderr]).toEqual([1, expect.stringContaining('cairn.db-wal was removed')])
   await writeFile(log, '')
   expect(await Promise.all(writers)).toEqual(Array(8).fill(503))
   await server.stop()

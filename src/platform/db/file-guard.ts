@@ -1,10 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import { DatabaseFileLost, isDamaged } from './database-errors.ts'
-import { isWhole } from './inspect-file.ts'
 
-/** The file is checked again after this time, then at increasing intervals, because a check blocks the process. */
-const firstCheckMs = 1_000
-const maxCheckMs = 600_000
 /** Writes that follow each other this quickly share a check of the file. */
 const recentMs = 5
 
@@ -18,7 +14,7 @@ export class FileGuard {
   /** Undefined until a new file is created. */
   #opened: Stats | undefined
   #wal: Stats | undefined
-  #damage: { reason: string; checkAt: number; waitMs: number } | undefined
+  #damage: string | undefined
   #reported: string | undefined
   #checkedAt = -Infinity
 
@@ -28,13 +24,10 @@ export class FileGuard {
     this.#opened = statOf(file)
   }
 
-  /**
-   * The problem with the file, if any. Each is reported once. Putting the right file back, or a check that finds no
-   * damage, clears it.
-   */
+  /** The problem with the file, if any. Each is reported once. Putting the right file back clears it; damage stays. */
   problem(): string | undefined {
     this.#checkedAt = performance.now()
-    const reason = this.#misplaced() ?? this.#damaged()
+    const reason = this.#misplaced() ?? this.#damage
     if (reason !== undefined && reason !== this.#reported) this.#report(reason)
     this.#reported = reason
     return reason
@@ -57,25 +50,8 @@ export class FileGuard {
   /** Records a statement's error. After damage, writes stop, because they could destroy data that is still readable. */
   recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
-    const reason = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`
-    this.#damage = { reason, checkAt: performance.now() + firstCheckMs, waitMs: firstCheckMs }
+    this.#damage = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`
     this.problem()
-  }
-
-  /** A disk may have failed temporarily. Once every page can be read, writes work again. */
-  #damaged(): string | undefined {
-    const damage = this.#damage
-    if (!damage || performance.now() < damage.checkAt) return damage?.reason
-    if (isWhole(this.#file)) {
-      this.#damage = undefined
-      this.#report(
-        `${this.#file} was checked again and is whole: a page could not be read for a while. Writes work again.`,
-      )
-      return undefined
-    }
-    damage.waitMs = Math.min(4 * damage.waitMs, maxCheckMs)
-    damage.checkAt = performance.now() + damage.waitMs
-    return damage.reason
   }
 
   #misplaced(): string | undefined {
@@ -84,8 +60,6 @@ export class FileGuard {
     this.#opened ??= now
     if (!isSame(now, this.#opened))
       return `${this.#file} was replaced while it was in use. ${stopTheServer} check which file is right, and start again.`
-    if (now.size === 0 && this.#wal)
-      return `${this.#file} was emptied while it was in use. ${stopTheServer} restore a backup.`
     const wal = statOf(`${this.#file}-wal`)
     // The write-ahead log exists from the first statement until the last connection is closed.
     if (this.#wal && !(wal && isSame(wal, this.#wal)))

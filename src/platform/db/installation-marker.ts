@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -20,8 +20,6 @@ export interface Marker {
   saved: number
   /** When these numbers were recorded. */
   at: Timestamp
-  /** The state of the file when the last process closed it; null if none has. */
-  closed: { size: number; modified: number } | null
   /** During an upgrade, the name of the copy of the database that was made before it. */
   snapshot?: string
 }
@@ -48,21 +46,16 @@ export async function writeMarker(dataDir: string, marker: Marker): Promise<void
   await replaceDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
 }
 
-export function removeMarker(dataDir: string): void {
-  rmSync(nameOf(dataDir), { force: true })
-}
-
 const everyMs = 2_000
 
 /**
- * Keeps the marker beside the file up to date. `isLongRunning` is true for a server: the marker follows its writes, and
- * the file is checked even when there are no writes.
+ * Keeps the marker beside the file up to date. With a server (`isLongRunning`), it follows the writes, and the file is
+ * checked even when there are none.
  */
 export function keepMarker(
   database: Database,
   { dataDir, file, isLongRunning, log }: { dataDir: string; file: string; isLongRunning: boolean; log: Log },
 ): Database {
-  const isKnownGood = isLongRunning || isAsClosed(file, findMarker(dataDir))
   let hasFailed = false
   let savedIds = -1
   let isUpgrading = false
@@ -79,8 +72,8 @@ export function keepMarker(
   const save = async () => {
     const { installation, ids } = (await readState()) ?? {}
     if (installation === undefined || ids === undefined || ids === savedIds) return
-    const { saved = hasWal(file) ? 0 : ids, closed = null } = findMarker(dataDir) ?? {}
-    await writeMarker(dataDir, { installation, ids, saved, at: now(), closed })
+    const { saved = hasWal(file) ? 0 : ids } = findMarker(dataDir) ?? {}
+    await writeMarker(dataDir, { installation, ids, saved, at: now() })
     savedIds = ids
   }
   /** Another process may be upgrading. Its marker names the snapshot, which must not be lost. */
@@ -103,7 +96,7 @@ export function keepMarker(
       // The marker still names the file, so a lost file would still be noticed.
       await attempt(() => {
         const named = snapshot ? { snapshot: basename(snapshot) } : {}
-        const marker = { installation: installation ?? at, at, closed: null, ...before, ids: 0, saved: 0, ...named }
+        const marker = { installation: installation ?? at, at, ...before, ids: 0, saved: 0, ...named }
         return writeMarker(dataDir, marker)
       })
       return snapshot
@@ -116,25 +109,17 @@ export function keepMarker(
       const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
       await database.close()
       // Another process may still have it open; if so, that process closes it last.
-      if (!installation || !isKnownGood || hasWal(file)) return
+      if (!installation || hasWal(file)) return
       await attempt(() => {
         const before = findMarker(dataDir)
-        if (!before || before.snapshot || isAsClosed(file, before)) return
-        const { size, mtimeMs: modified } = statSync(file)
-        return writeMarker(dataDir, { installation, ids, saved: ids, at: now(), closed: { size, modified } })
+        if (!before || before.snapshot || before.saved === ids) return
+        return writeMarker(dataDir, { installation, ids, saved: ids, at: now() })
       })
     },
   }
 }
 
 const now = () => new Date().toISOString()
-
-/** True if nothing was written since the last process closed the file, and nothing is left to write. */
-export const isAsClosed = (file: string, marker: Marker | undefined): boolean => {
-  const found = statSync(file, { throwIfNoEntry: false })
-  const { closed } = marker ?? {}
-  return found?.size === closed?.size && found?.mtimeMs === closed?.modified && !hasWal(file)
-}
 
 export const hasWal = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 

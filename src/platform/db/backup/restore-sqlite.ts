@@ -3,9 +3,8 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Timestamp } from '../../../lib/time.ts'
 import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
-import type { Log } from '../../log.ts'
-import { inspectCopy } from '../inspect-file.ts'
-import { findMarker, lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
+import { inspectFile } from '../inspect-file.ts'
+import { findMarker, lookInto, stateIn, writeMarker } from '../installation-marker.ts'
 import { rewriteUnusedLog } from '../rewrite-log.ts'
 import { openSqlite } from '../sqlite.ts'
 import {
@@ -17,7 +16,6 @@ import {
   requireReplaceable,
   restoreRows,
 } from './restore-backup.ts'
-import { assertFolderRestored, markFolder, unmarkFolder } from './restore-mark.ts'
 
 /**
  * Builds a new file and swaps it in once it's complete. Until then the old one, which may be unreadable, is untouched.
@@ -27,7 +25,6 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
   makeFolderDurably(dataDir)
   const [file, fresh] = [join(dataDir, 'cairn.db'), join(dataDir, 'cairn.db.restoring')]
   if (existsSync(file)) await requireReplaceableFile(file, restoring)
-  let canUndo = markFolder(dataDir)
   try {
     await removeDatabase(fresh)
     const backup = await readBackup(restoring.file)
@@ -39,29 +36,24 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
     }
     if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
     if (existsSync(file)) await requireUnused(file)
-    canUndo = false
-    removeMarker(dataDir)
     await removeLog(file)
     await rename(fresh, file)
     syncFolder(dataDir)
     await markAsRight(dataDir, restoring.now)
     restoring.complete(backup)
-    unmarkFolder(dataDir)
     return backup
   } catch (error) {
-    if (canUndo) unmarkFolder(dataDir)
     await removeDatabase(fresh)
     throw error
   }
 }
 
 /** Accepts the file that is there now, even if it's older than the marker says or another installation's. */
-export async function acceptSqlite(dataDir: string, accepting: Accepting, log: Log): Promise<void> {
+export async function acceptSqlite(dataDir: string, accepting: Accepting): Promise<void> {
   const file = join(dataDir, 'cairn.db')
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
-  assertFolderRestored(dataDir)
   // Before anything opens it for writing, which would apply the log.
-  inspectCopy(file, findMarker(dataDir), log)
+  inspectFile(file, { marker: findMarker(dataDir), checksPages: true, accepts: true })
   await requireUnused(file)
   const database = openSqlite(file, { syncsCommits: true })
   try {
@@ -74,7 +66,7 @@ export async function acceptSqlite(dataDir: string, accepting: Accepting, log: L
 
 async function markAsRight(dataDir: string, now: Timestamp): Promise<void> {
   const { installation, ids } = lookInto(join(dataDir, 'cairn.db'), stateIn)
-  if (installation !== undefined) await writeMarker(dataDir, { installation, ids, saved: ids, at: now, closed: null })
+  if (installation !== undefined) await writeMarker(dataDir, { installation, ids, saved: ids, at: now })
 }
 
 async function requireReplaceableFile(file: string, restoring: Restoring): Promise<void> {
