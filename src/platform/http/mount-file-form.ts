@@ -1,103 +1,95 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { localPath } from '../../lib/urls.ts'
-import { Invalid, type Problem } from '../errors.ts'
-import { type Body, duplicateField, maxBodyBytes } from './body.ts'
+import { Invalid, Refusal, TooLarge } from '../errors.ts'
+import { maxBodyBytes } from './body.ts'
 import type { OnRequest } from './form-checks.ts'
-import type { Page, PageResponse } from './page.ts'
+import type { Page, PageRequest, PageResponse } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
+import { maxFieldBytes, readParts } from './read-parts.ts'
 import type { ScopeRoutes } from './router.ts'
+import { showRefusal } from './saved-form.ts'
 import type { ServerDeps } from './server-deps.ts'
+import { StoredBodies } from './stored-bodies.ts'
+
+/** More than the limit for an image: a person who chose one that is too large gets the form back with their text. */
+const maxImageFormBytes = 15 * 1_048_576
+
+interface Handlers {
+  onRequest: OnRequest
+  handler(raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  serve(
+    raw: FastifyRequest,
+    reply: FastifyReply,
+    work: (request: PageRequest) => Promise<PageResponse>,
+  ): Promise<FastifyReply>
+}
 
 /**
- * Serves a form that may contain files. It may be much larger than other bodies, so it's read only if its sender is
- * signed in. A form within the usual size limit is always read, so that it can be saved until they sign in.
+ * Serves a form that may contain files. They're read only if the sender is signed in, and large ones only after the
+ * page has checked the sender. A form within the usual size limit is always read, so that it can be saved until its
+ * sender signs in.
  */
 export function mountFileForm(
   routes: ScopeRoutes,
-  page: Pick<Page, 'path' | 'needsSignIn' | 'show'>,
+  page: Page,
   deps: ServerDeps,
-  handlers: {
-    onRequest: OnRequest
-    handler(raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-    respond(raw: FastifyRequest, reply: FastifyReply, answer: PageResponse): Promise<FastifyReply>
-  },
+  { onRequest, handler, serve }: Handlers,
 ): void {
-  const { onRequest, handler, respond } = handlers
+  const { uploads, needsSignIn, show } = page
+  const maxBytes = uploads?.maxBytes ?? maxImageFormBytes
+  const parent = deps.site.temporaryFolder
+  const bodies = uploads && new StoredBodies({ parent, maxBytes, moreBytes: maxFieldBytes })
+  // A form that is shown again after signing in has to be read.
+  const isKept = !uploads && (!needsSignIn || show !== undefined)
+  const refuse = (raw: FastifyRequest, reply: FastifyReply, error: unknown) =>
+    serve(raw, reply, (request) => {
+      request.form = { from: referrerPath(raw) }
+      return showRefusal(page, request, () => Promise.reject(error))
+    })
+  const checkSender = async (raw: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const request = pageRequest(raw, deps)
+      await identify(request, deps)
+      const { person } = request
+      if (!person) return serve(raw, reply, async () => ({ redirect: deps.pages.signInUrl(referrerPath(raw)) }))
+      const checked = await uploads?.check(request)
+      if (checked) bodies?.begin(raw, reply, [`map ${checked.map.id}`, `person ${person.id}`])
+    } catch (error) {
+      return refuse(raw, reply, error)
+    }
+  }
   routes.scope.register(async (scope) => {
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: maxFormBytes },
-      (request: FastifyRequest, bytes: Buffer) => readMultipart(bytes, request.headers['content-type'] ?? ''),
-    )
+    scope.addContentTypeParser('multipart/form-data', async (raw: FastifyRequest, stream: Readable) => {
+      const contentType = raw.headers['content-type'] ?? ''
+      return readParts(stream, { contentType, folder: await bodies?.folderFor(raw), maxBytes })
+    })
     scope.setErrorHandler(async (error, raw, reply) => {
-      if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-      return respond(raw, reply, { redirect: referrerPath(raw), flash: 'problem.image_too_large' })
+      await bodies?.remove(raw)
+      // Browsers only show the response once they've sent the whole form.
+      raw.raw.resume()
+      if (!(error instanceof Refusal)) throw error
+      return refuse(raw, reply, error instanceof TooLarge && !uploads ? imageTooLarge() : error)
     })
     routes.routesOf(scope).add({
       method: 'POST',
       path: page.path,
       onRequest: async (raw, reply) => {
         await onRequest(raw, reply)
-        // A form that is shown again after signing in has to be read.
-        const isKept = !page.needsSignIn || page.show !== undefined
-        if (reply.sent || !hasFiles(raw) || (isKept && isShort(raw))) return
-        const request = pageRequest(raw, deps)
-        await identify(request, deps)
-        if (request.person) return
-        return respond(raw, reply, { redirect: deps.pages.signInUrl(referrerPath(raw)) })
+        if (!reply.sent && hasFiles(raw) && !(isKept && isShort(raw))) await checkSender(raw, reply)
       },
-      handler,
+      handler: (raw, reply) => handler(raw, reply).finally(() => bodies?.remove(raw)),
     })
   })
 }
 
-export const hasFiles = ({ headers }: FastifyRequest): boolean =>
-  /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+const hasFiles = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 /** Without a length, it could be any size. */
 const isShort = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) <= maxBodyBytes
 
 /** The page that contains the form. Our pages send their URL only to us. */
-export const referrerPath = ({ headers }: FastifyRequest): string =>
-  localPath(URL.parse(headers.referer ?? '')?.pathname)
+const referrerPath = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)
 
-const maxFileBytes = 10 * 1_048_576
-
-/** More than the file limit: a person who chose a file that is too large gets the form back with their text. */
-const maxFormBytes = maxFileBytes + 6 * 1_048_576
-
-/** More than any of our forms needs. Reading a hundred thousand empty parts takes seconds. */
-const maxParts = 50
-
-/** Reads `multipart/form-data`, the encoding of a form with files. Node's own parser reads the parts. */
-async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> {
-  assertFewParts(bytes, contentType)
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw bodyProblem('invalid_multipart', 'The body is not a complete multipart/form-data form.')
-    })
-  const fields: Record<string, string> = Object.create(null)
-  const files: Required<Body>['files'] = Object.create(null)
-  const problems: Problem[] = []
-  for (const [name, part] of form) {
-    if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) problems.push(duplicateField(name))
-    else if (typeof part === 'string') fields[name] = part
-    // If no file was chosen, browsers send an empty file without a name.
-    else if (part.size > 0) files[name] = { name: part.name, bytes: Buffer.from(await part.arrayBuffer()) }
-  }
-  return { source: 'form', value: fields, problems, files }
-}
-
-function assertFewParts(bytes: Buffer, contentType: string): void {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
-  const delimiter = `--${quoted ?? plain ?? ''}`
-  let parts = 0
-  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
-    parts += 1
-    // The last delimiter ends the form.
-    if (parts > maxParts + 1) throw bodyProblem('too_many', `At most ${maxParts} parts are allowed.`)
-  }
-}
-
-const bodyProblem = (code: string, message: string) => new Invalid([{ field: null, code, message }])
+const imageTooLarge = () =>
+  new Invalid([{ field: null, code: 'image_too_large', message: 'Images can be at most 10 MiB.' }])

@@ -6,7 +6,6 @@ import { retryHeaders, unavailableBy } from './errors.ts'
 import { hasRecentSignIn, isSameOrigin, type OnRequest, refuseBeforeBody } from './form-checks.ts'
 import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
-import { mountUpload } from './mount-upload.ts'
 import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
@@ -46,10 +45,7 @@ export function mountPage(routes: ScopeRoutes, page: Page, deps: PageServerDeps,
   }
   if (submit) {
     const handler = serving((raw, request) => submitPage(raw, { ...page, submit }, request, deps, limits))
-    const respond = (raw: FastifyRequest, reply: FastifyReply, response: PageResponse) =>
-      serve(raw, reply, async () => response)
-    if (page.uploads) mountUpload(routes, { ...page, uploads: page.uploads }, deps, { onRequest, handler, serve })
-    else if (page.files) mountFileForm(routes, page, deps, { onRequest, handler, respond })
+    if (page.files || page.uploads) mountFileForm(routes, page, deps, { onRequest, handler, serve })
     else routes.add({ method: 'POST', path, onRequest, handler })
   }
 }

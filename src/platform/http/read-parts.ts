@@ -7,16 +7,20 @@ import { type Body, duplicateField, type StoredFile } from './body.ts'
 const [maxParts, maxHeadBytes] = [50, 8_192]
 
 /** All text fields together. */
-export const maxFieldBytes = 100_000
+export const maxFieldBytes = 1_048_576
+
+interface Reading {
+  contentType: string
+  maxBytes: number
+  /** Where files are written, so a form can be larger than the server's memory. Without it, they're kept in memory. */
+  folder: string | undefined
+}
 
 /**
- * Reads `multipart/form-data` while it arrives, and writes its files to a folder, so a form can be larger than the
- * server's memory. The stream isn't closed if the form is rejected: its sender has to receive the response.
+ * Reads `multipart/form-data` while it arrives. The stream isn't closed if the form is rejected: its sender has to
+ * receive the response.
  */
-export async function readParts(
-  stream: Readable,
-  { contentType, folder, maxBytes }: { contentType: string; folder: string; maxBytes: number },
-): Promise<Body> {
+export async function readParts(stream: Readable, { contentType, folder, maxBytes }: Reading): Promise<Body> {
   const form = openForm(folder)
   const delimiter = Buffer.from(`\r\n--${boundaryIn(contentType)}`)
   let [rest, state, bytes] = [Buffer.from('\r\n'), 'content', 0]
@@ -54,21 +58,36 @@ export async function readParts(
   return form.body
 }
 
+interface Part {
+  name: string
+  /** Undefined for a text field. */
+  fileName: string | undefined
+  size: number
+  /** What is kept in memory. */
+  pieces: Buffer[]
+  file?: { path: string; handle: FileHandle }
+}
+
 /** The form so far. Its parts arrive one after the other. */
-function openForm(folder: string) {
+function openForm(folder: string | undefined) {
   const fields: Record<string, string> = Object.create(null)
+  const files: Required<Body>['files'] = Object.create(null)
   const stored: StoredFile[] = []
-  const body: Body = { source: 'form', value: fields, problems: [], stored }
+  const body: Body = { source: 'form', value: fields, problems: [], files, stored }
   let [parts, fieldBytes]: [number, number] = [0, 0]
-  let field: { name: string; pieces: Buffer[] } | undefined
-  let file: { handle: FileHandle; entry: StoredFile } | undefined
-  const close = async () => {
+  let part: Part | undefined
+  const keep = ({ name, fileName, size, pieces, file }: Part) => {
     // If no file was chosen, browsers send an empty one without a name.
-    if (file && (file.entry.name !== '' || file.entry.size > 0)) stored.push(file.entry)
-    await file?.handle.close()
-    if (field && Object.hasOwn(fields, field.name)) body.problems.push(duplicateField(field.name))
-    else if (field) fields[field.name] = Buffer.concat(field.pieces).toString()
-    ;[file, field] = [undefined, undefined]
+    if (file && (fileName || size > 0)) stored.push({ name: fileName ?? '', path: file.path, size })
+    if (file || (fileName !== undefined && size === 0)) return
+    if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) body.problems.push(duplicateField(name))
+    else if (fileName === undefined) fields[name] = Buffer.concat(pieces).toString()
+    else files[name] = { name: fileName, bytes: Buffer.concat(pieces) }
+  }
+  const close = async () => {
+    if (part) keep(part)
+    await part?.file?.handle.close()
+    part = undefined
   }
   return {
     body,
@@ -80,21 +99,18 @@ function openForm(folder: string) {
       const name = parameterIn(disposition, 'name')
       const fileName = parameterIn(disposition, 'filename')
       if (name === undefined || parts > maxParts) throw incomplete()
-      if (fileName === undefined) field = { name, pieces: [] }
-      else {
-        const path = join(folder, String(parts))
-        file = { handle: await open(path, 'wx'), entry: { name: fileName, path, size: 0 } }
-      }
+      part = { name, fileName, size: 0, pieces: [] }
+      if (fileName === undefined || folder === undefined) return
+      const path = join(folder, String(parts))
+      part.file = { path, handle: await open(path, 'wx') }
     },
     write: async (bytes: Buffer) => {
-      if (file) {
-        await file.handle.write(bytes)
-        file.entry.size += bytes.length
-      } else if (field) {
-        fieldBytes += bytes.length
-        if (fieldBytes > maxFieldBytes) throw incomplete()
-        field.pieces.push(Buffer.from(bytes))
-      }
+      if (!part) return
+      part.size += bytes.length
+      if (part.fileName === undefined) fieldBytes += bytes.length
+      if (fieldBytes > maxFieldBytes) throw incomplete()
+      if (part.file) await part.file.handle.write(bytes)
+      else part.pieces.push(Buffer.from(bytes))
     },
   }
 }
