@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp'
 import { type EncodedImage, type ImageType, loadSharp } from './image-type.ts'
-import { keepPicture } from './keep-picture.ts'
 
 const maxPixels = 40_000_000
 
@@ -22,10 +21,10 @@ export type Reencoded = { image: EncodedImage } | { refused: ImageProblem }
 
 export type ImageProblem = 'image_too_many_pixels' | 'image_too_large' | 'image_unreadable'
 
-/** Decodes only the picture in a file, and encodes its pixels again. */
+/** Decodes the picture in a file, and encodes its pixels again. Metadata and further frames are left out. */
 export async function reencode({ input, type, maxEdge }: ReencodeJob): Promise<Reencoded> {
   try {
-    const pixels = await decode(keepPicture(Buffer.from(input), type), maxEdge)
+    const pixels = await decode(Buffer.from(input), maxEdge)
     return pixels
       ? await encode(pixels, type === 'image/gif' ? 'image/png' : type, maxEdge)
       : refuse('image_too_many_pixels')
