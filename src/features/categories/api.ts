@@ -23,7 +23,6 @@ export const categoriesGetEndpoint = endpoint({
   scope: 'public',
   summary: 'Get a category',
   reply: ok(Category),
-  isOneStatement: true,
   handle: (ctx, { id }) => categoryCollection.present(ctx, id),
 })
 
