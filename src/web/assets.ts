@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Accent, darkAccent, isHexColour, isReadable, lightAccent } from '../lib/colour.ts'
 import { projectRoot } from '../lib/project.ts'
 import { NotFound } from '../platform/errors.ts'
-import { SharedText } from '../platform/http/send.ts'
+import { sharedText } from '../platform/http/send.ts'
 import type { Route } from '../platform/http/server-deps.ts'
 
 export interface Asset {
   type: string
   hash: string
-  text: SharedText
+  answer: ReturnType<typeof sharedText>
 }
 
 const types: Record<string, string> = {
@@ -72,7 +72,7 @@ export function assetOf(name: string): Asset | undefined {
   const bytes = type === undefined ? undefined : bytesOf(name)
   if (type === undefined || bytes === undefined) return undefined
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  const asset = { type, hash, text: new SharedText(type, bytes) }
+  const asset = { type, hash, answer: sharedText(type, bytes) }
   cache.set(name, asset)
   return asset
 }
@@ -99,7 +99,7 @@ export const assetRoute: Route = {
     const asset = assetOf(asked.params.name ?? '')
     if (!asset) throw new NotFound()
     const isVersioned = asked.query.get('v') === asset.hash
-    return asset.text.answer(asked, {
+    return asset.answer({
       'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     })
   },
@@ -111,10 +111,10 @@ export const assetRoute: Route = {
  */
 export const widgetRoute: Route = {
   path: '/widget.js',
-  reply: async (asked) => {
+  reply: async () => {
     const asset = assetOf('widget.js')
     if (!asset) throw new NotFound()
-    return asset.text.answer(asked, {
+    return asset.answer({
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',
     })

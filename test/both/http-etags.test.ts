@@ -26,6 +26,22 @@ describe('If-None-Match', () => {
     expect(again.headers.get('x-request-id')).toMatch(/./)
   })
 
+  it.each(['/api/1/openapi.json', '/assets/cairn.css'])('304 on %s for the same text in any encoding', async (path) => {
+    const map = await aMap()
+    const get = (headers: Record<string, string>) => fetch(map.url + path, { headers })
+    const tagOf = async (encoding: string) => {
+      const answer = await get({ 'accept-encoding': encoding })
+      expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'accept-encoding'])
+      return answer.headers.get('etag') ?? ''
+    }
+    const tags = [await tagOf('identity'), await tagOf('br')]
+    expect(tags[0]).not.toBe(tags[1])
+    for (const tag of tags) {
+      const again = await get({ 'accept-encoding': 'gzip', 'if-none-match': tag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+  })
+
   it.each([
     ['304 for one of a list of tags', (etag: string) => `"other", ${etag},"third"`, 304],
     ['304 for *', () => '*', 304],

@@ -47,6 +47,8 @@ export interface HttpResponse {
   status: number
   body: string | Buffer | Readable | undefined
   headers?: Record<string, string>
+  /** The same bytes for everyone. */
+  isShared?: true
 }
 
 export interface Input<Body, Query> {

@@ -33,8 +33,6 @@ export interface Route {
     params: Record<string, string>
     query: URLSearchParams
     authorization: string | undefined
-    acceptEncoding?: string
-    ifNoneMatch?: string
     forwardedFor?: string
   }): Promise<RouteResponse>
 }
@@ -44,6 +42,7 @@ export interface RouteResponse {
   type: string
   body: string | Buffer
   headers?: Record<string, string>
+  isShared?: true
 }
 
 /** The slugs in a map's path. */

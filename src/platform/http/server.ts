@@ -25,7 +25,7 @@ import { RateLimit } from './rate-limit.ts'
 import { defaultRequestMs, limitRequestTime } from './request-time-limit.ts'
 import { ResponseCache } from './respond.ts'
 import { Router, type ScopeRoutes } from './router.ts'
-import { sendRouteResponse } from './send.ts'
+import { sendResponse } from './send.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
 
 export function createServer(deps: ServerDeps): FastifyInstance & Drained {
@@ -133,14 +133,12 @@ function mountRoute(routes: ScopeRoutes, route: Route, deps: ServerDeps, limits:
     if (!Object.values(params).every(isStorable)) throw new NotFound()
     const queryStart = request.url.indexOf('?')
     const query = new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart))
-    const { authorization, 'accept-encoding': acceptEncoding = '', 'if-none-match': ifNoneMatch } = request.headers
-    const forwardedFor = request.headers['x-forwarded-for']
-    const response = await route.reply({
-      ...{ params, query, authorization, acceptEncoding: String(acceptEncoding) },
-      ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
+    const { authorization, 'x-forwarded-for': forwardedFor } = request.headers
+    const { type, headers, ...response } = await route.reply({
+      ...{ params, query, authorization },
       ...(forwardedFor === undefined ? {} : { forwardedFor: String(forwardedFor) }),
     })
-    return sendRouteResponse(request, reply, response)
+    return sendResponse(request, reply, { ...response, headers: { ...headers, 'content-type': type } })
   }
   routes.add({ method: 'GET', path: route.path, handler })
 }

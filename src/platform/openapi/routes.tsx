@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
+import { lazily } from '../../lib/lazily.ts'
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { renderPage } from '../html/slots.ts'
-import { SharedText } from '../http/send.ts'
+import { sharedText } from '../http/send.ts'
 import type { Route } from '../http/server-deps.ts'
 import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'
@@ -27,7 +28,7 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     const shell = { ...look(), product: api.info.title, contents: [guides, others] }
     return renderPage(<ReferenceShell {...shell} {...page} />)
   }
-  const page = async (name: string): Promise<SharedText> => {
+  const page = async (name: string): Promise<Shared> => {
     const { texts, pages, rendered } = kept()
     const known = texts.get(name)
     if (known) return known
@@ -35,17 +36,14 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     if (!found) throw new NotFound()
     const { title, html: content } = await rendered(found)
     const main = <div class="guide" dangerouslySetInnerHTML={{ __html: content() }} />
-    const text = new SharedText(htmlType, html({ name, title, main }))
+    const text = sharedText(htmlType, html({ name, title, main }))
     texts.set(name, text)
     return text
   }
   return [
-    { path: '/api/1/', reply: async (asked) => kept().root().answer(asked, brieflyCached) },
-    {
-      path: '/api/1/openapi.json',
-      reply: async (asked) => kept().json().answer(asked, brieflyCached),
-    },
-    { path: '/api/1/docs', reply: async (asked) => (await page('')).answer(asked, pageHeaders) },
+    { path: '/api/1/', reply: async () => kept().root()(brieflyCached) },
+    { path: '/api/1/openapi.json', reply: async () => kept().json()(brieflyCached) },
+    { path: '/api/1/docs', reply: async () => (await page(''))(pageHeaders) },
     {
       path: '/api/1/docs/find',
       counts: 'searches',
@@ -58,35 +56,29 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     },
     {
       path: '/api/1/docs/:page',
-      reply: async (asked) => (await page(asked.params.page || 'unknown')).answer(asked, pageHeaders),
+      reply: async ({ params }) => (await page(params.page || 'unknown'))(pageHeaders),
     },
   ]
 }
 
+type Shared = ReturnType<typeof sharedText>
+
 /** The document and pages for one public URL. */
 function newTexts(api: ApiDescription, site: Site) {
-  const pages = lazy(() => readPages(api, site))
-  const markdown = lazy(async () => new (await import('markdown-it')).default())
+  const pages = lazily(() => readPages(api, site))
+  const markdown = lazily(async () => new (await import('markdown-it')).default())
   const rendered = async (page: ReferencePage): Promise<RenderedPage> =>
     renderMarkdownPage(page, pages(), await markdown())
   return {
     publicUrl: site.publicUrl,
-    texts: new Map<string, SharedText>(),
+    texts: new Map<string, Shared>(),
     pages,
     rendered,
-    entries: lazy(async () =>
+    entries: lazily(async () =>
       searchEntries(await Promise.all(pages().map(async (page) => ({ ...page, ...(await rendered(page)) })))),
     ),
-    json: lazy(() => new SharedText(jsonType, JSON.stringify(openApiDocument(api, site)))),
-    root: lazy(() => new SharedText(jsonType, JSON.stringify(apiRoot(site.publicUrl)))),
-  }
-}
-
-function lazy<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+    json: lazily(() => sharedText(jsonType, JSON.stringify(openApiDocument(api, site)))),
+    root: lazily(() => sharedText(jsonType, JSON.stringify(apiRoot(site.publicUrl)))),
   }
 }
 
