@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints, usedLogBytes } from './checkpoints.ts'
 import type { Database } from './database.ts'
@@ -42,7 +41,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
   const reads = new DurableReads(() => new SqliteHandle(() => connect(file, { readOnly: true }), guard), writer)
   let [commits, durableCommits, lastChange] = [0, 0, 0]
-  let changes: Changes | undefined
+  let changes: ReturnType<typeof countChanges> | undefined
   /** A disk that has become read-only keeps what was synced before. If nothing was written since, reads can continue. */
   const onFailure = (error: Error) => {
     if (lastChange > durableCommits || !isOnReadOnlyDisk(file)) onFailedSync(error)
@@ -176,12 +175,7 @@ function afterTurns(turns: number, work: () => void): void {
 const countEvents = (): number => performance.nodeTiming.uvMetricsInfo.events
 
 /** A transaction without changes writes nothing to the log. Each connection counts its own. */
-interface Changes {
-  on: DatabaseSync
-  count: unknown
-}
-
-const countChanges = (writer: SqliteHandle): Changes => ({
+const countChanges = (writer: SqliteHandle) => ({
   on: writer.connection,
   count: Object.values(writer.prepare('select total_changes()').all([])[0] ?? {})[0],
 })
