@@ -48,51 +48,31 @@ export interface AppliedMigration {
 
 /** The migrations that were applied to a database, in order; undefined if it has never been migrated. */
 export async function appliedMigrations({ engine }: Database, db: Db): Promise<AppliedMigration[] | undefined> {
-  const { rows: columns } = await columnsOfMigrations[engine].execute(db)
-  if (columns.length === 0) return undefined
-  if (!columns.some(({ name }) => name === 'checksum')) throw new Error(ofDevelopment)
+  const { rows: found } = await tableOfMigrations[engine].execute(db)
+  if (found.length === 0) return undefined
   const { rows } = await sql<AppliedMigration>`select step as name, checksum from migrations order by step`.execute(db)
   return rows
 }
 
-const columnsOfMigrations = {
-  sqlite: sql<{ name: string }>`select name from pragma_table_info('migrations')`,
-  postgres: sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = to_regclass('migrations') and attnum > 0 and not attisdropped`,
+const tableOfMigrations = {
+  sqlite: sql`select 1 from sqlite_schema where name = 'migrations'`,
+  postgres: sql`select 1 where to_regclass('migrations') is not null`,
 }
-
-const ofDevelopment =
-  "The database was created by a development version of Cairn and can't be upgraded. " +
-  'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 
 /** The migrations still to be applied. Throws if this program can't upgrade the database. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
-  const origin = originOf(migrations, applied)
-  if (origin === 'development') throw new Error(ofDevelopment)
-  if (origin)
+  const unknown = findUnknown(migrations, applied)
+  if (unknown)
     throw new Error(
-      `The database is newer than this program: it holds the migration ${origin.newer}. Start a newer version.`,
+      `The database is newer than this program: it holds the migration ${unknown}. Start a newer version.`,
     )
   return migrations.filter(({ name }) => !applied.some((done) => done.name === name))
 }
 
-/**
- * Tells whether unknown migrations come from a newer version or a development version. Released migrations never
- * change, so different text or a different name for the same number means a development version.
- */
-export function originOf(
-  migrations: Migration[],
-  applied: AppliedMigration[],
-): 'development' | { newer: string } | undefined {
-  for (const { name, checksum } of applied) {
-    const known = migrations.find((migration) => numberOf(migration) === numberOf({ name }))
-    if (!known) return { newer: name }
-    if (known.name !== name || known.checksum !== checksum) return 'development'
-  }
-  return undefined
-}
-
-const numberOf = ({ name }: { name: string }): string | undefined => name.split('_')[0]
+/** The first migration that this program doesn't have, or has with other text. */
+export const findUnknown = (migrations: Migration[], applied: AppliedMigration[]): string | undefined =>
+  applied.find((done) => !migrations.some(({ name, checksum }) => name === done.name && checksum === done.checksum))
+    ?.name
 
 /** For read-only commands: throws a one-line error if the database isn't at the newest migration. Changes nothing. */
 export async function assertCurrentSchema(

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
 import { assertUnusedDatabase, lockForMigration, writeShardsInTurn } from '../locks.ts'
 import { applyNextMigration } from '../migrate.ts'
-import { type AppliedMigration, appliedMigrations, type Migration, originOf, readMigrations } from '../migrations.ts'
+import { type AppliedMigration, appliedMigrations, findUnknown, type Migration, readMigrations } from '../migrations.ts'
 import type { Db, TxDb } from '../tables.ts'
 import { withoutTimeout } from '../time-limit.ts'
 import { checkBackup, type Header, type LastLine, linesOf, type TableLine } from './backup-file.ts'
@@ -32,11 +32,9 @@ export type CheckedBackup = Header & LastLine
 /** Reads the whole file. Rejects incomplete files, and files with a schema that this program doesn't know. */
 export async function readBackup(file: string): Promise<CheckedBackup> {
   const backup = await checkBackup(file)
-  const origin = originOf(readMigrations(), backup.steps)
-  if (origin === 'development')
-    throw new Error("The backup was made by a development version of Cairn and can't be restored.")
-  if (origin)
-    throw new Error(`The backup is newer than this program: it has the migration ${origin.newer}. Use a newer version.`)
+  const unknown = findUnknown(readMigrations(), backup.steps)
+  if (unknown)
+    throw new Error(`The backup is newer than this program: it has the migration ${unknown}. Use a newer version.`)
   return backup
 }
 
