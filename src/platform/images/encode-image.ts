@@ -34,63 +34,39 @@ const problem = (code: string, message: string) => new Invalid([{ field: null, c
 const maxWaiting = 24
 const maxWaitingOfOne = 8
 
-/**
- * Runs one function at a time. The person who has used the least time is next: sending many costly images only delays
- * your own, while everyone else waits for at most one of them.
- */
+/** Runs one function at a time. People take turns, so sending many images only delays your own. */
 export class FairQueue {
   #isBusy = false
-  #waiting: { user_id: number; start(): void; refuse(error: Error): void }[] = []
-  /** Since the queue was last empty. */
-  readonly #usedMs = new Map<number, number>()
+  /** The waiting images by person. The person whose last turn was the longest ago comes first. */
+  readonly #waiting = new Map<number, PromiseWithResolvers<void>[]>()
 
   async run<T>(user_id: number, work: () => Promise<T>): Promise<T> {
     if (this.#isBusy) await this.#turn(user_id)
     this.#isBusy = true
-    const began = performance.now()
     try {
       return await work()
     } finally {
-      this.#usedMs.set(user_id, this.#usedBy(user_id) + performance.now() - began)
-      this.#next()
+      const own = this.#waiting.get(user_id) ?? []
+      this.#waiting.delete(user_id)
+      this.#waiting.set(user_id, own)
+      const next = [...this.#waiting.values()].find(({ length }) => length > 0)
+      if (!next) this.#waiting.clear()
+      this.#isBusy = next !== undefined
+      next?.shift()?.resolve()
     }
   }
 
   #turn(user_id: number): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.push({ user_id, start: resolve, refuse: reject })
-    const isFull = this.#waiting.length > maxWaiting
-    if (isFull || this.#waitingOf(user_id) > maxWaitingOfOne) this.#refuse(isFull ? this.#mostWaiting() : user_id)
-    return promise
-  }
-
-  #next(): void {
-    const used = this.#waiting.map((each) => this.#usedBy(each.user_id))
-    const [next] = this.#waiting.splice(used.indexOf(Math.min(...used)), 1)
-    if (next) return void next.start()
-    this.#isBusy = false
-    this.#usedMs.clear()
-  }
-
-  /** Rejects the last image that a person queued. */
-  #refuse(user_id: number): void {
-    const at = this.#waiting.findLastIndex((each) => each.user_id === user_id)
-    const [last] = this.#waiting.splice(at, 1)
-    last?.refuse(new Unavailable('busy', 'Too many images are being uploaded. Try again in a few seconds.'))
-  }
-
-  /** The person with the most queued images. On a tie, the one who came last. */
-  #mostWaiting(): number {
-    const people = this.#waiting.map((each) => each.user_id).reverse()
-    return people.reduce((most, each) => (this.#waitingOf(each) > this.#waitingOf(most) ? each : most))
-  }
-
-  #waitingOf(user_id: number): number {
-    return this.#waiting.filter((each) => each.user_id === user_id).length
-  }
-
-  #usedBy(user_id: number): number {
-    return this.#usedMs.get(user_id) ?? 0
+    const own = this.#waiting.get(user_id) ?? []
+    this.#waiting.set(user_id, own)
+    const turn = Promise.withResolvers<void>()
+    own.push(turn)
+    const all = [...this.#waiting.values()]
+    // When the queue is full, the person with the most images loses a place; on a tie, the one who came last.
+    const most = all.reduce((longest, each) => (each.length >= longest.length ? each : longest))
+    const refusing = own.length > maxWaitingOfOne ? own : all.flat().length > maxWaiting ? most : undefined
+    refusing?.pop()?.reject(new Unavailable('busy', 'Too many images are being uploaded. Try again in a few seconds.'))
+    return turn.promise
   }
 }
 
