@@ -128,36 +128,25 @@ export const maxHeaderBytes = 16_384
 
 const lingerMs = 1_000
 
-type ParseError = Error & { code?: string; rawPacket?: unknown }
+type ParseError = Error & { code?: string }
 
 /** Input that Node can't parse never becomes a request, so the response is written to the socket. */
-export const refuseInvalidHttp =
-  (allowed: AllowedMethods) =>
-  (error: ParseError, socket: Socket): void => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const id = crypto.randomUUID()
-    const methods = error.code === 'HPE_INVALID_METHOD' ? methodsFor(error, allowed) : undefined
-    const refusal = problemOf(methods ? unknownPath(methods) : parseRefusal(error), id)
-    const body = JSON.stringify(refusal)
-    const allow = methods && methods.length > 0 ? `Allow: ${methods.join(', ')}\r\n` : ''
-    // The client may never close its side. It gets a moment to read the response, which a reset would discard.
-    const timer = setTimeout(() => socket.destroy(), lingerMs)
-    socket.once('close', () => clearTimeout(timer))
-    socket.end(
-      `HTTP/1.1 ${refusal.status} ${refusal.title}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${id}\r\n` +
-        `${allow}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    )
-  }
+export function refuseInvalidHttp(error: ParseError, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const id = crypto.randomUUID()
+  const refusal = problemOf(parseRefusal(error), id)
+  const body = JSON.stringify(refusal)
+  // The client may never close its side. It gets a moment to read the response, which a reset would discard.
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${refusal.title}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${id}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
 
 /** Node's code for headers that don't arrive in time. */
 export const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
-
-/** Node's parser only knows registered methods. Undefined if the input isn't a request at all. */
-function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[] | undefined {
-  const line = Buffer.isBuffer(rawPacket) ? (rawPacket.toString('latin1').split('\r\n', 1)[0] ?? '') : ''
-  const [, url] = /^[A-Za-z][\w-]{0,30} (\/\S*) HTTP\/1\.[01]$/.exec(line) ?? []
-  return url === undefined ? undefined : allowed(url)
-}
 
 function parseRefusal({ code }: ParseError): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')

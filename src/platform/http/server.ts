@@ -64,7 +64,7 @@ export function createServer(deps: ServerDeps): FastifyInstance & Drained {
     routerOptions: router.options,
     // Fastify runs no hook for these errors, so the common headers are set here.
     frameworkErrors: (error, request, reply) => setCommonHeaders(request, reply, () => onError(error, request, reply)),
-    clientErrorHandler: refuseInvalidHttp(allowed),
+    clientErrorHandler: refuseInvalidHttp,
   })
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
