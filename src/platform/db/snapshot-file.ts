@@ -1,14 +1,4 @@
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { chownSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Timestamp } from '../../lib/time.ts'
@@ -22,14 +12,13 @@ const pagesPerStep = 10_000
  * gets its name once it's complete and on disk. The caller holds the write lock, so nothing changes meanwhile, and no
  * other process is taking a snapshot.
  */
-export async function takeSnapshot(file: string, now: Timestamp, freeBytes = freeBytesIn): Promise<string> {
+export async function takeSnapshot(file: string, now: Timestamp): Promise<string> {
   const folder = dirname(file)
   const snapshot = join(folder, `snapshot-${now.replaceAll(':', '-')}.db`)
   const unfinished = `${snapshot}.unfinished`
   try {
     for (const name of readdirSync(folder).filter((each) => leftBehind.test(each))) rmSync(join(folder, name))
     using connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-    assertSpace(folder, sizeOf(connection), freeBytes(folder))
     createFor(unfinished, file)
     await backup(connection, unfinished, { rate: pagesPerStep })
     sync(unfinished)
@@ -53,22 +42,6 @@ export async function takeSnapshot(file: string, now: Timestamp, freeBytes = fre
 const complete = /^snapshot-[\dTZ.-]+\.db$/
 /** Left behind by a killed process. Also matches SQLite's journal, whose name starts the same. */
 const leftBehind = /^snapshot-[\dTZ.-]+\.db\.unfinished/
-
-const freeBytesIn = (folder: string): number => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
-
-function sizeOf(connection: DatabaseSync): number {
-  const row = connection.prepare('select page_count * page_size as size from pragma_page_count, pragma_page_size').get()
-  return Number(row?.size)
-}
-
-function assertSpace(folder: string, needed: number, free: number): void {
-  if (free < needed) throw new Error(`it needs ${megabytes(needed)} MB, and ${folder} has ${megabytes(free)} MB left`)
-}
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 /** Even if root runs this, the file belongs to the database's owner. */
 function createFor(unfinished: string, file: string): void {
