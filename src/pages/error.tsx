@@ -6,7 +6,7 @@ import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
 import type { PageRequest } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
-import { LinkButton, waitWords } from './layout/form.tsx'
+import { Given, LinkButton, waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
 import { openMapFor, withCounts } from './open-map.ts'
 
@@ -23,24 +23,29 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
   const maySignIn = refusal?.status === 404 && common.person === undefined
   const signInUrl = `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
   return (
-    <Layout title={title} map={map}>
-      <section class="narrow error">
-        <FallenLogo />
-        <h1>{title}</h1>
-        <p class="lead">{help}</p>
-        <p class="actions">
-          {mayReload && (
-            <a class="button primary" href={common.form.from === undefined ? common.url : localPath(common.form.from)}>
-              {t('error.again')}
-            </a>
-          )}
-          {maySignIn && (
-            <LinkButton kind="primary" data-turbo-prefetch="false" href={signInUrl} text={t('sign-in.title')} />
-          )}
-          <LinkButton href={map ? `${map.path}/` : '/'} text={t(map ? 'error.back.map' : 'error.back')} />
-        </p>
-      </section>
-    </Layout>
+    <Given data={{ map }}>
+      <Layout title={title}>
+        <section class="narrow error">
+          <FallenLogo />
+          <h1>{title}</h1>
+          <p class="lead">{help}</p>
+          <p class="actions">
+            {mayReload && (
+              <a
+                class="button primary"
+                href={common.form.from === undefined ? common.url : localPath(common.form.from)}
+              >
+                {t('error.again')}
+              </a>
+            )}
+            {maySignIn && (
+              <LinkButton kind="primary" data-turbo-prefetch="false" href={signInUrl} text={t('sign-in.title')} />
+            )}
+            <LinkButton href={map ? `${map.path}/` : '/'} text={t(map ? 'error.back.map' : 'error.back')} />
+          </p>
+        </section>
+      </Layout>
+    </Given>
   )
 }
 

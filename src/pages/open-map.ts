@@ -1,10 +1,11 @@
+import type { VNode } from 'preact'
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
 import { type OpenMap, type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countQueue } from '../features/moderation/queries/queue.ts'
 import { countUnseen } from '../features/notices/queries/list-notices.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { PageRequest, PageResponse } from '../platform/http/page.ts'
+import type { PageRequest, PageResponse, PageView } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
 import { commonData, type LayoutMap } from './layout/common-data.ts'
 
@@ -50,9 +51,13 @@ export async function openMapFor(
   return ctx
 }
 
-/**
- * The map that the person came from, for the header of pages outside of maps. Undefined if they can no longer see it.
- */
+/** A page outside of maps. Its header has the map that the person came from. */
+export const withLastMap = async (request: PageRequest, view: VNode): Promise<PageView> => ({
+  view,
+  data: { map: await findLastMap(request) },
+})
+
+/** The map that the person came from. Undefined if they can no longer see it. */
 export async function findLastMap({ ctx, person, browser }: PageRequest): Promise<LayoutMap | undefined> {
   const last = person && !person.map ? await openMapIfSeen(ctx, browser.lastMap) : undefined
   return last && { ...(await withCounts(last)), archived: false }

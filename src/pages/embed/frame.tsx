@@ -41,7 +41,7 @@ export async function openFrame(request: PageRequest): Promise<Frame> {
 
 /** The views of the response also receive the frame's data. */
 export const frameAnswer = ({ ctx, sites, parent, theme }: Frame, view: VNode, status = 200): Promise<PageResponse> =>
-  inOpenMap(ctx, { view, data: { parent, theme }, status, headers: frameHeaders(sites) })
+  inOpenMap(ctx, { view, data: { parent, theme, newTab }, status, headers: frameHeaders(sites) })
 
 export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
   const all = [query, new URLSearchParams(more).toString()].filter(Boolean).join('&')
@@ -58,7 +58,7 @@ interface LayoutProps {
   children: ComponentChildren
 }
 
-/** Links in a frame open the board itself. */
+/** Links in a frame open the board itself. Views that boards and frames share get it in their context. */
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, and no page-wide form for buttons. */
@@ -75,7 +75,7 @@ export function EmbedLayout(
         <meta name="color-scheme" content={theme ?? themes.join(' ')} />
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={publicUrl + page.canonical} />
-        <Icons map={map} />
+        <Icons />
         <link rel="stylesheet" href={assetUrl('cairn.css')} />
         {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
         <script type="module" src={assetUrl('embed.js')} />
