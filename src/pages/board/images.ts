@@ -8,12 +8,12 @@ import { escapeXml } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/http/body.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { problemWords } from '../layout/form.tsx'
 import { mapPath } from '../layout/paths.ts'
-import { withMap } from '../open-map.ts'
+import { openMapFor, withMap } from '../open-map.ts'
 
 export const imagePages: Page[] = [
   /** A map's avatar. Until one is uploaded, its initials are drawn. */
@@ -46,9 +46,9 @@ export const imagePages: Page[] = [
       const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []
       const image = hash ? await findVisibleImage(ctx, hash) : undefined
       if (!image || image.type !== `image/${ending}`) throw new NotFound()
-      if (!image.isPublic) request.hidden = true
       // At most an hour, because an image is deleted with its post.
-      return pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
+      const answer = pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
+      return image.isPublic ? answer : showing(answer, { hidden: true })
     }),
   },
   /** Accepts an image that was pasted, dropped or chosen while writing. Our script sends it, and adds it to the text. */
@@ -128,21 +128,19 @@ function drawBadge(label: string, value: string): string {
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body), type: 'application/json' })
 
 /**
- * Uploads the image that was chosen next to a text field, and adds it to the text, even if the form is shown again.
- * With our script, images are uploaded while people write, and forms don't contain any.
+ * For pages with a text field: uploads the image that was chosen next to it, and adds it to the text, even if the form
+ * is shown again. With our script, images are uploaded while people write, and forms don't contain any.
  */
-export async function addChosenImage(
-  request: PageRequest,
-  ctx: MapContext,
-  field: 'description' | 'content',
-): Promise<void> {
-  const { image, ...files } = request.files
-  if (!image) return
-  const markdown = await uploadFile(ctx, image, request.language)
-  const text = request.form[field]?.trimEnd()
-  request.form[field] = text ? `${text}\n\n${markdown}` : markdown
-  request.files = files
-}
+export const takesImages = (field: 'description' | 'content') => ({
+  files: true as const,
+  fieldsWithFiles: async (request: PageRequest): Promise<PageRequest['form']> => {
+    const { form, files, language } = request
+    if (!files.image) return form
+    const markdown = await uploadFile(await openMapFor(request), files.image, language)
+    const text = form[field]?.trimEnd()
+    return { ...form, [field]: text ? `${text}\n\n${markdown}` : markdown }
+  },
+})
 
 async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
   const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })

@@ -20,7 +20,7 @@ import { Form, FormActions, Problems, pageForm, Submit } from '../layout/form.ts
 import { idIn, mapPath } from '../layout/paths.ts'
 import { openMapFor } from '../open-map.ts'
 import { inOpenTask, type TaskData, TaskPage } from '../task-team/task-page.tsx'
-import { addChosenImage } from './images.ts'
+import { takesImages } from './images.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from './views/markdown-field.tsx'
 
 const suggestionPath = `${mapPath}/task/:task/own`
@@ -35,11 +35,10 @@ export const ownTextPages: Page[] = [
     ...ownPage,
     path: suggestionPath,
     previews: true,
-    files: true,
+    ...takesImages('description'),
     show: (request) => showSuggestion(request),
     submit: async (request) => {
       const { ctx, task } = await ownSuggestion(request)
-      await addChosenImage(request, ctx, 'description')
       const { title, description } = readFields(SuggestionText, request.form)
       const rendered = await renderTaskInWorker(ctx, { title, description: description ?? '' })
       if (request.form.preview) return { ...(await showSuggestion(request, rendered.parsed_description)), status: 422 }
@@ -62,11 +61,10 @@ export const ownTextPages: Page[] = [
     ...ownPage,
     path: commentPath,
     previews: true,
-    files: true,
+    ...takesImages('content'),
     show: (request) => showComment(request),
     submit: async (request) => {
       const { ctx, task, comment, commentUrl } = await ownComment(request)
-      await addChosenImage(request, ctx, 'content')
       const rendered = await renderCommentInWorker(ctx, readFields(CommentText, request.form))
       if (request.form.preview) return { ...(await showComment(request, rendered.parsed_content)), status: 422 }
       const pending = await editOwnComment(ctx, { comment_id: comment.id, task_id: task.id, ...rendered })

@@ -19,9 +19,9 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { flashText, toastAnswer } from '../flash.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
-import { openMapFor, withMap } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
-import { addChosenImage } from './images.ts'
+import { takesImages } from './images.ts'
 import { followsNow, voteAnswer, voteFlash } from './task-actions.ts'
 import { showsArrival, TaskCard } from './views/card.tsx'
 import type { SimilarTask } from './views/similar.tsx'
@@ -32,12 +32,11 @@ export const suggestPages: Page[] = [
   {
     path: `${mapPath}/suggest`,
     previews: true,
-    files: true,
+    ...takesImages('description'),
     formFor: 'person',
     isSearch: looksForSimilar,
     show: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
     submit: withMap(async (request, ctx) => {
-      await addChosenImage(request, ctx, 'description')
       if (request.form.preview)
         return { view: await suggestForm(request, ctx, { preview: await preview(ctx, request) }), status: 422 }
       await saveNameIfGiven(request)
@@ -51,7 +50,7 @@ export const suggestPages: Page[] = [
   /** A vote for a similar task, along with the unfinished suggestion. After signing in, the person gets both back. */
   {
     path: `${mapPath}/suggest/vote/:task`,
-    files: true,
+    ...takesImages('description'),
     formFor: 'person',
     show: withMap(async (request, ctx) => {
       await requireTaskDetails(ctx, idIn(request.params.task))
@@ -59,26 +58,23 @@ export const suggestPages: Page[] = [
     }),
     submit: withMap(async (request, ctx) => {
       requirePerson(ctx.actor)
-      await addChosenImage(request, ctx, 'description')
       const voted = request.form.vote !== 'off'
       const id = idIn(request.params.task)
       const state = await setOwnVote(ctx, { task_id: id, voted })
       const [flash, about] = [voteFlash(state), followsNow(state, id)]
       if (request.wantsJson) return voteAnswer(request, state, flash, about)
-      request.flash = flashText(flash, about)
-      request.url = `${ctx.map.path}/suggest`
-      return { view: await suggestForm(request, ctx), status: 422 }
+      const shown = { flash: flashText(flash, about), url: `${ctx.map.path}/suggest` }
+      return { view: await suggestForm(request, ctx), status: 422, shown }
     }),
     showOnError: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
   },
   /** Continues a suggestion that was started in a frame on another site. Nothing happens until the form here is sent. */
   {
     path: `${mapPath}/suggest/continue`,
-    show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
+    show: withMap(async (_, ctx) => ({ redirect: `${ctx.map.path}/suggest` })),
     showPosted: withMap(async (request, ctx) => {
-      request.url = `${ctx.map.path}/suggest`
-      request.flash = 'suggest.continued'
-      return { view: await suggestForm(request, ctx) }
+      const shown = { flash: 'suggest.continued', url: `${ctx.map.path}/suggest` }
+      return { view: await suggestForm(request, ctx), shown }
     }),
   },
   /** Tasks similar to the title being typed, for the frame below it. */

@@ -14,14 +14,14 @@ import { localPath } from '../../lib/urls.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { flashText, toastAnswer } from '../flash.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
-import { addChosenImage } from './images.ts'
+import { takesImages } from './images.ts'
 import { showTask } from './task.tsx'
 
 export const taskActions: Page[] = [
@@ -58,10 +58,9 @@ export const taskActions: Page[] = [
   {
     path: `${mapPath}/task/:task/comment`,
     previews: true,
-    files: true,
+    ...takesImages('content'),
     formFor: 'person',
     submit: withMap(async (request, ctx) => {
-      await addChosenImage(request, ctx, 'content')
       if (request.form.preview) return preview(ctx, request)
       const parent = idIn(request.params.task)
       const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
@@ -86,10 +85,7 @@ export const taskActions: Page[] = [
       await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
       return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
     }),
-    showOnError: (request) => {
-      request.form = { ...request.form, is_message: 'yes' }
-      return showTask(request)
-    },
+    showOnError: async (request) => showing(await showTask(request), { form: { ...request.form, is_message: 'yes' } }),
   },
 ]
 
@@ -121,9 +117,7 @@ export const voteAnswer = (request: PageRequest, state: VoteState, flash: Key, a
 async function afterButton(request: PageRequest, flash: string, redirect?: string): Promise<PageResponse> {
   const from = localPath(request.form.from)
   if (!hasComment(request)) return { redirect: redirect ?? from, flash }
-  request.flash = flash
-  request.url = from
-  return { ...(await showTask(request)), status: 422 }
+  return { ...showing(await showTask(request), { flash, url: from }), status: 422 }
 }
 
 async function afterRefusal(request: PageRequest): Promise<PageResponse> {

@@ -6,7 +6,7 @@ import { signInWithJwt } from '../../features/jwt-sign-in/verbs/jwt-sign-in.ts'
 import { localPath } from '../../lib/urls.ts'
 import { Forbidden, Invalid, NotFound } from '../../platform/errors.ts'
 import { freshSecret, hashOfSecret } from '../../platform/http/browser-secret.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/refusals.ts'
 import { nameOf } from '../../words/person-name.ts'
 import type { MapData } from '../layout/common-data.ts'
@@ -24,16 +24,18 @@ import { fullPageLoad, privatePage } from '../sign-in/private-page.ts'
 export const jwtPage: Page = {
   path: jwtUrl({ path: mapPath }),
   show: showProblem,
-  submitFromOthers: async (request) => {
-    const jwtMap = await openMapForJwt(request)
-    const { token } = request.form
-    if (!token && jwtMap.hidden) throw new NotFound()
-    if (!token) throw new Invalid([{ field: 'token', code: 'required', message: 'The field "token" is missing.' }])
-    const claims = await checkJwt(jwtMap, token)
-    assertFrameMaySign(request, jwtMap)
-    if (!isTrusted(request, jwtMap)) return askFirst(request, jwtMap, claims)
-    return signInHere(request, jwtMap, claims)
-  },
+  submitFromOthers: async (request) => showing(await takeToken(request), { hidden: true }),
+}
+
+async function takeToken(request: PageRequest): Promise<PageResponse> {
+  const jwtMap = await openMapForJwt(request)
+  const { token } = request.form
+  if (!token && jwtMap.hidden) throw new NotFound()
+  if (!token) throw new Invalid([{ field: 'token', code: 'required', message: 'The field "token" is missing.' }])
+  const claims = await checkJwt(jwtMap, token)
+  assertFrameMaySign(request, jwtMap)
+  if (!isTrusted(request, jwtMap)) return askFirst(request, jwtMap, claims)
+  return signInHere(request, jwtMap, claims)
 }
 
 /** The caller had a valid token, so it's safe to show the reason. Others learn nothing about a hidden map. */
@@ -44,7 +46,7 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, hidden } = await openMapForJwt(request)
   const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
   if (hidden && !isProved) throw new NotFound()
-  return privatePage(<ProblemView />, ctx)
+  return showing(privatePage(<ProblemView />, ctx), { hidden: true })
 }
 
 /**

@@ -7,7 +7,7 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { addChosenImage } from '../board/images.ts'
+import { takesImages } from '../board/images.ts'
 import { withEmoji } from '../board/views/card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from '../board/views/markdown-field.tsx'
 import type { CommonData } from '../layout/common-data.ts'
@@ -26,11 +26,10 @@ const Description = Type.Pick(TaskEdit, ['description'])
  */
 export const editTaskPage = taskTeamPage('edit', {
   previews: true,
-  files: true,
+  ...takesImages('description'),
   show: (opened) => showForm(opened),
   submit: async (opened, request) => {
     const { ctx, task } = opened
-    await addChosenImage(request, ctx, 'description')
     const { form } = request
     if (form.preview) {
       const preview = await renderTaskInWorker(ctx, readFields(Description, form))

@@ -23,7 +23,7 @@ export type TaskData = MapData & Pick<OpenTask, 'task' | 'path'>
 
 type Handler = (opened: OpenTask, request: PageRequest) => Promise<PageResponse>
 
-interface TeamTaskPage extends Pick<Page, 'files' | 'previews'> {
+interface TeamTaskPage extends Pick<Page, 'files' | 'fieldsWithFiles' | 'previews'> {
   show?: Handler
   submit?: Handler
 }

@@ -37,8 +37,6 @@ export const voterPages: Page[] = [
     for: 'everybody',
     formFor: 'member',
     show: async (request) => {
-      // Search engines must not index these pages, because they list names.
-      request.hidden = true
       const ctx = await openMapFor(request)
       const task = await requireTaskDetails(ctx, idIn(request.params.task))
       const page = pageNumber(request.query)
@@ -50,7 +48,9 @@ export const voterPages: Page[] = [
         ) : (
           <VotersView page={page} voters={await listVoters(ctx, of)} />
         )
-      return inOpenTask({ ctx, task, path: taskPath(ctx.map.path, task) }, { view })
+      // Search engines must not index these pages, because they list names.
+      const shown = { hidden: true }
+      return inOpenTask({ ctx, task, path: taskPath(ctx.map.path, task) }, { view, shown })
     },
     submit: async (request) => {
       requirePerson(request.ctx.actor)

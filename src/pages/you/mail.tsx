@@ -28,10 +28,9 @@ export const mailPages: Page[] = [
     path: mailLinkPath(':token'),
     show: showLink,
     actOnPost: async (request) => {
-      request.hidden = true
       await useMailLink(request.ctx, { token: tokenOf(request), stop: true })
       const body = `${wordsIn(request.language)('mail-link.done')}\n`
-      return { body, type: 'text/plain; charset=utf-8' }
+      return { body, type: 'text/plain; charset=utf-8', shown: { hidden: true } }
     },
   },
   /** That page's forms. */
@@ -47,13 +46,13 @@ export const mailPages: Page[] = [
 ]
 
 async function showLink(request: PageRequest): Promise<PageResponse> {
-  // The URL is a secret, and the page shows one person's data.
-  request.hidden = true
   const found = await findMailLink(request.ctx, {
     token: tokenOf(request),
     secret: await readOrCreateMailSecret(request.ctx),
   })
-  return withLastMap(request, <MailLinkView token={tokenOf(request)} found={found} />)
+  // The URL is a secret, and the page shows one person's data.
+  const shown = { hidden: true }
+  return { ...(await withLastMap(request, <MailLinkView token={tokenOf(request)} found={found} />)), shown }
 }
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
