@@ -1,15 +1,15 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
-import type { CommonData } from '../src/pages/layout/common-data.ts'
 import { Header } from '../src/pages/layout/header.tsx'
 import { wordsIn } from '../src/words/words.ts'
 
 const t = wordsIn('en')
 const person = { id: 1, first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org' }
-const common = { t, url: '/team/map/', person } as unknown as CommonData
-const header = (unseen: number, pending: number): string =>
-  renderToString(h(Header, { map: { name: 'Map', path: '/team/map', unseen, pending } }), common)
+const header = (unseen: number, pending: number): string => {
+  const map = { name: 'Map', path: '/team/map', unseen, pending }
+  return renderToString(h(Header, { menu: undefined }), { t, url: '/team/map/', person, map })
+}
 
 it('badges show at most 99+, and screen readers get the full number', () => {
   expect(header(99, 5)).not.toContain('+<')

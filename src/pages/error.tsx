@@ -1,20 +1,23 @@
-import type { VNode } from 'preact'
-import type { OpenMap } from '../features/maps/queries/open-map.ts'
+import type { OpenMapContext } from '../features/maps/queries/open-map.ts'
 import { isStorable } from '../lib/text.ts'
 import { localPath } from '../lib/urls.ts'
 import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
-import type { PageRequest } from '../platform/http/page.ts'
+import type { PageRequest, PageView, Shown } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { LinkButton, waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
-import { openMapFor, withCounts } from './open-map.ts'
+import { hiddenIn, openMapFor, withCounts } from './open-map.ts'
 
 /**
  * The page for an error: what happened, and where to go next. In a map that the actor can see, it looks like the map.
  */
-export async function errorPage(request: PageRequest, refusal: Refusal | undefined): Promise<VNode> {
-  const map = await mapAround(request, refusal)
+export async function errorPage(
+  request: PageRequest,
+  refusal: Refusal | undefined,
+): Promise<PageView & { shown?: Shown }> {
+  const ctx = await mapAround(request, refusal)
+  const map = ctx && (await withCounts(ctx))
   const common = commonData(request)
   const { t } = common
   const [title, help] = wordsFor(common, refusal, request.ctx.requestId ?? '')
@@ -22,8 +25,8 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
   // A page that a visitor isn't allowed to see looks like one that doesn't exist.
   const maySignIn = refusal?.status === 404 && common.person === undefined
   const signInUrl = `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
-  return (
-    <Layout title={title} map={map}>
+  const view = (
+    <Layout title={title}>
       <section class="narrow error">
         <FallenLogo />
         <h1>{title}</h1>
@@ -42,19 +45,20 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
       </section>
     </Layout>
   )
+  return { view, data: { map }, ...(ctx && { shown: hiddenIn(ctx) }) }
 }
 
 /**
  * Undefined if there is no map, or none that they can see. Nothing is read if the database is unavailable, if a rate
  * limit was exceeded, or for URLs that no rate limit covers.
  */
-async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
+async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMapContext | undefined> {
   const { team, map } = request.params
   if (!Object.values(request.params).every(isStorable)) return undefined
   if (!team || !map || !refusal || refusal instanceof Unavailable || refusal instanceof TooManyRequests)
     return undefined
   try {
-    return await withCounts(await openMapFor(request))
+    return await openMapFor(request)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -13,12 +13,11 @@ export const homePage: Page = {
   path: '/',
   show: async (request) => {
     const listed = await listOpenMaps(request.ctx)
-    request.hidden = listed.some(({ visibility }) => visibility !== 'public')
     const maps = listed.filter(({ id }) => request.ctx.database.isReachable(id))
     const [only] = listed
-    return only && listed.length === 1
-      ? { redirect: `${only.path}/` }
-      : { view: <HomeView maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
+    if (only && listed.length === 1) return { redirect: `${only.path}/` }
+    const view = <HomeView maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} />
+    return { view, shown: { hidden: listed.some(({ visibility }) => visibility !== 'public') } }
   },
 }
 

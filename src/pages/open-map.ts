@@ -1,10 +1,11 @@
+import type { VNode } from 'preact'
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
 import { type OpenMap, type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
 import { countQueue } from '../features/moderation/queries/queue.ts'
 import { countUnseen } from '../features/notices/queries/list-notices.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { PageRequest, PageResponse } from '../platform/http/page.ts'
+import { type PageRequest, type PageResponse, type PageView, showing } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
 import { commonData, type LayoutMap } from './layout/common-data.ts'
 
@@ -25,19 +26,24 @@ export const withMap =
   }
 
 /** The views of the response also receive the map with the counts in its header, and the person's role in it. */
-export async function inOpenMap(ctx: OpenMapContext, response: PageResponse): Promise<PageResponse> {
+export async function inOpenMap(ctx: OpenMapContext, answer: PageResponse): Promise<PageResponse> {
+  const response = showing(answer, hiddenIn(ctx))
   if (!('view' in response) || (response.data && 'map' in response.data)) return response
   return { ...response, data: { ...response.data, map: await withCounts(ctx), role: ctx.role } }
 }
 
 /** A map page that all visitors share, until the map changes. */
 export const withSharedMap = (handle: MapHandler) =>
-  withMap((request, ctx) =>
-    shareAmongVisitors(request, ctx.map.asOf, async () => {
+  withMap((asked, ctx) => {
+    const request = { ...asked, ...hiddenIn(ctx) }
+    return shareAmongVisitors(request, ctx.map.asOf, async () => {
       const response = await handle(request, ctx)
       return inOpenMap(ctx, 'view' in response ? { ...response, data: commonData(request) } : response)
-    }),
-  )
+    })
+  })
+
+export const hiddenIn = ({ map }: OpenMapContext): { hidden?: true } =>
+  map.visibility !== 'public' || map.archived ? { hidden: true } : {}
 
 export async function openMapFor(
   request: PageRequest,
@@ -46,13 +52,16 @@ export async function openMapFor(
   const ctx = await openMap(request.ctx, request.params, options)
   const { person, params, browser } = request
   if (person && !person.map) browser.setLastMap(params.team ?? '', params.map ?? '')
-  if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
 }
 
-/**
- * The map that the person came from, for the header of pages outside of maps. Undefined if they can no longer see it.
- */
+/** A page outside of maps. Its header has the map that the person came from. */
+export const withLastMap = async (request: PageRequest, view: VNode): Promise<PageView> => ({
+  view,
+  data: { map: await findLastMap(request) },
+})
+
+/** The map that the person came from. Undefined if they can no longer see it. */
 export async function findLastMap({ ctx, person, browser }: PageRequest): Promise<LayoutMap | undefined> {
   const last = person && !person.map ? await openMapIfSeen(ctx, browser.lastMap) : undefined
   return last && { ...(await withCounts(last)), archived: false }
@@ -77,7 +86,4 @@ export async function openMapIfSeen(
 }
 
 /** The map in the URL, for a person who signs in with a JWT. They may not be able to see it before that. */
-export function openMapForJwt(request: PageRequest): Promise<JwtMap> {
-  request.hidden = true
-  return openJwtMap(request.ctx, request.params)
-}
+export const openMapForJwt = ({ ctx, params }: PageRequest): Promise<JwtMap> => openJwtMap(ctx, params)

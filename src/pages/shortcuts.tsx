@@ -1,14 +1,14 @@
 import { everywhere, forTeam, inFields, inQueue, onCards } from '../lib/shortcuts.ts'
 import type { Page } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
-import type { CommonData, LayoutMap } from './layout/common-data.ts'
+import type { CommonData } from './layout/common-data.ts'
 import { Layout } from './layout/layout.tsx'
-import { findLastMap } from './open-map.ts'
+import { withLastMap } from './open-map.ts'
 
 /** The keyboard shortcuts. The script shows this page in a dialog when `?` is pressed. */
 export const shortcutsPage: Page = {
   path: '/shortcuts',
-  show: async (request) => ({ view: <ShortcutsView map={await findLastMap(request)} /> }),
+  show: (request) => withLastMap(request, <ShortcutsView />),
 }
 
 export interface Shortcut {
@@ -72,9 +72,9 @@ export const shortcutGroups: { title: Key; shortcuts: Shortcut[] }[] = [
   { title: 'shortcuts.fields', shortcuts: labelled(inFields, { send: 'shortcuts.send' }) },
 ]
 
-function ShortcutsView({ map }: { map: LayoutMap | undefined }, { t }: CommonData) {
+function ShortcutsView(_: object, { t }: CommonData) {
   return (
-    <Layout title={t('shortcuts.title')} map={map}>
+    <Layout title={t('shortcuts.title')}>
       <section class="narrow shortcuts" data-shortcuts data-close={t('shortcuts.close')}>
         <h1>{t('shortcuts.title')}</h1>
         {shortcutGroups.map(({ title, shortcuts }) => (

@@ -15,7 +15,7 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { displayName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
-import { openMapFor } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { atomOf, jsonFeedOf, lastTimestamp, type NewsFeed, type NewsItem, withAbsoluteUrls } from './feeds/formats.ts'
 
 const formats = {
@@ -27,7 +27,7 @@ const formats = {
 export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) => {
   const feedPage = (path: string, read: (request: PageRequest, ctx: OpenMapContext) => Promise<Feed>): Page => ({
     path: `${path}/feed.${format}`,
-    show: async (request) => answer(request, format, await read(request, await openMapFor(request))),
+    show: withMap(async (request, ctx) => answer(request, format, await read(request, ctx))),
   })
   return [
     feedPage(mapPath, readMapFeed),

@@ -8,50 +8,66 @@ import { escapeXml } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/http/body.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { problemWords } from '../layout/form.tsx'
 import { mapPath } from '../layout/paths.ts'
-import { withMap } from '../open-map.ts'
+import { openMapFor, withMap } from '../open-map.ts'
 
-/** A map's avatar. Until one is uploaded, its initials are drawn. */
-export const avatarFile: Page = {
-  path: '/avatar/:team/:map.svg',
-  isFile: true,
-  show: withMap(async (_, ctx) => {
-    const { avatar_image_id: id, name } = ctx.map
-    const image = id === null ? undefined : await findImageById(ctx, id)
-    return image
-      ? pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: visitSeconds })
-      : pictureAnswer({ type: svg, body: drawAvatar(name), maxAgeSeconds: visitSeconds })
-  }),
-}
-
-/** A badge for a project's README: how many tasks are planned, and how many are done. */
-export const badgeFile: Page = {
-  path: `${mapPath}/badge.svg`,
-  isFile: true,
-  show: withMap(async (request, ctx) => {
-    const value = await progressWords(ctx, request.language)
-    const body = drawBadge(wordsIn(request.language)('badge.label'), value)
-    return pictureAnswer({ type: svg, body, maxAgeSeconds: visitSeconds, hasWords: true })
-  }),
-}
-
-/** An image that was uploaded to the map. An image in a post is only shown to people who can see the post. */
-export const imageFile: Page = {
-  path: `${mapPath}/image/:image`,
-  isFile: true,
-  show: withMap(async (request, ctx) => {
-    const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []
-    const image = hash ? await findVisibleImage(ctx, hash) : undefined
-    if (!image || image.type !== `image/${ending}`) throw new NotFound()
-    if (!image.isPublic) request.hidden = true
-    // At most an hour, because an image is deleted with its post.
-    return pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
-  }),
-}
+export const imagePages: Page[] = [
+  /** A map's avatar. Until one is uploaded, its initials are drawn. */
+  {
+    path: '/avatar/:team/:map.svg',
+    isFile: true,
+    show: withMap(async (_, ctx) => {
+      const { avatar_image_id: id, name } = ctx.map
+      const image = id === null ? undefined : await findImageById(ctx, id)
+      return image
+        ? pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: visitSeconds })
+        : pictureAnswer({ type: svg, body: drawAvatar(name), maxAgeSeconds: visitSeconds })
+    }),
+  },
+  /** A badge for a project's README: how many tasks are planned, and how many are done. */
+  {
+    path: `${mapPath}/badge.svg`,
+    isFile: true,
+    show: withMap(async (request, ctx) => {
+      const value = await progressWords(ctx, request.language)
+      const body = drawBadge(wordsIn(request.language)('badge.label'), value)
+      return pictureAnswer({ type: svg, body, maxAgeSeconds: visitSeconds, hasWords: true })
+    }),
+  },
+  /** An image that was uploaded to the map. An image in a post is only shown to people who can see the post. */
+  {
+    path: `${mapPath}/image/:image`,
+    isFile: true,
+    show: withMap(async (request, ctx) => {
+      const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []
+      const image = hash ? await findVisibleImage(ctx, hash) : undefined
+      if (!image || image.type !== `image/${ending}`) throw new NotFound()
+      // At most an hour, because an image is deleted with its post.
+      const answer = pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
+      return image.isPublic ? answer : showing(answer, { hidden: true })
+    }),
+  },
+  /** Accepts an image that was pasted, dropped or chosen while writing. Our script sends it, and adds it to the text. */
+  {
+    path: `${mapPath}/images`,
+    formFor: 'person',
+    needsSignIn: true,
+    files: true,
+    submit: withMap(async (request, ctx) => {
+      const file = request.files.image
+      if (!file) throw new Invalid([{ field: null, code: 'image_missing', message: 'Choose an image first.' }])
+      return json(200, { markdown: await uploadFile(ctx, file, request.language) })
+    }),
+    showOnError: async (request) => {
+      const common = commonData(request)
+      return json(422, { problem: request.problems.map((problem) => problemWords(common, problem)).join(' ') })
+    },
+  },
+]
 
 /** The numbers of planned and completed tasks. They're cached for everyone, so only public tasks count. */
 export async function progressWords(ctx: MapContext, language: string): Promise<string> {
@@ -109,41 +125,22 @@ function drawBadge(label: string, value: string): string {
   )
 }
 
-/** Accepts an image that was pasted, dropped or chosen while writing. Our script sends it, and adds it to the text. */
-export const uploadAction: Page = {
-  path: `${mapPath}/images`,
-  formFor: 'person',
-  needsSignIn: true,
-  files: true,
-  submit: withMap(async (request, ctx) => {
-    const file = request.files.image
-    if (!file) throw new Invalid([{ field: null, code: 'image_missing', message: 'Choose an image first.' }])
-    return json(200, { markdown: await uploadFile(ctx, file, request.language) })
-  }),
-  showOnError: async (request) => {
-    const common = commonData(request)
-    return json(422, { problem: request.problems.map((problem) => problemWords(common, problem)).join(' ') })
-  },
-}
-
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body), type: 'application/json' })
 
 /**
- * Uploads the image that was chosen next to a text field, and adds it to the text, even if the form is shown again.
- * With our script, images are uploaded while people write, and forms don't contain any.
+ * For pages with a text field: uploads the image that was chosen next to it, and adds it to the text, even if the form
+ * is shown again. With our script, images are uploaded while people write, and forms don't contain any.
  */
-export async function addChosenImage(
-  request: PageRequest,
-  ctx: MapContext,
-  field: 'description' | 'content',
-): Promise<void> {
-  const { image, ...files } = request.files
-  if (!image) return
-  const markdown = await uploadFile(ctx, image, request.language)
-  const text = request.form[field]?.trimEnd()
-  request.form[field] = text ? `${text}\n\n${markdown}` : markdown
-  request.files = files
-}
+export const takesImages = (field: 'description' | 'content') => ({
+  files: true as const,
+  fieldsWithFiles: async (request: PageRequest): Promise<PageRequest['form']> => {
+    const { form, files, language } = request
+    if (!files.image) return form
+    const markdown = await uploadFile(await openMapFor(request), files.image, language)
+    const text = form[field]?.trimEnd()
+    return { ...form, [field]: text ? `${text}\n\n${markdown}` : markdown }
+  },
+})
 
 async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
   const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })

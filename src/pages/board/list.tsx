@@ -34,13 +34,19 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
   const path = `${ctx.map.path}/${list.id}-${list.slug}/`
   if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: path, permanent: true }
 
+  return { view: <ListPageView {...(await readList(request, ctx, list))} /> }
+}
+
+async function readList(request: PageRequest, ctx: OpenMapContext, list: BoardList) {
   const categories = await listCategories(ctx)
   const view = readListView(request, defaultSort(list.role), categories)
+  /** How many tasks in the list are in the selected category. */
   const count = await countTasksInList(ctx, { list, view })
   if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
-  const tasks = await listTasksInList(ctx, { list, view })
-  return { view: <ListPageView {...{ list, categories, view, count, tasks }} /> }
+  return { list, categories, view, count, tasks: await listTasksInList(ctx, { list, view }) }
 }
+
+type Props = Awaited<ReturnType<typeof readList>>
 
 /** 404 for an unknown order or category. */
 function readListView({ query }: PageRequest, usual: Sort, categories: CategoryOption[]): ListView {
@@ -48,15 +54,6 @@ function readListView({ query }: PageRequest, usual: Sort, categories: CategoryO
   const category = query.category ? idIn(query.category) : undefined
   if (!sort || (category !== undefined && !categories.some(({ id }) => id === category))) throw new NotFound()
   return { sort, category, page: pageNumber(query) }
-}
-
-interface Props {
-  list: BoardList
-  categories: CategoryOption[]
-  view: ListView
-  /** How many tasks in the list are in the selected category. */
-  count: number
-  tasks: ListRow[]
 }
 
 function ListPageView({ list, categories, view, count, tasks }: Props, common: MapData) {
@@ -69,7 +66,6 @@ function ListPageView({ list, categories, view, count, tasks }: Props, common: M
   return (
     <Layout
       title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
-      map={map}
       feed={path}
       updatesUrl={`${map.path}/live`}
       description={t('list.description', { count: list.count, list: list.name })}

@@ -1,10 +1,10 @@
-import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
-import { type Claim, findClaim } from '../../features/imports/queries/find-claims.ts'
-import { type Checklist, findChecklist } from '../../features/maps/queries/find-checklist.ts'
+import { listCategories } from '../../features/categories/queries/categories.ts'
+import { findClaim } from '../../features/imports/queries/find-claims.ts'
+import { findChecklist } from '../../features/maps/queries/find-checklist.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
@@ -15,37 +15,27 @@ import { FirstSteps } from './views/checklist.tsx'
 import { ListColumn, MoveMenu, moveUrl } from './views/column.tsx'
 import { EmptyMap, Welcome } from './views/welcome.tsx'
 
-export const showMap = withSharedMap(mapView)
+export const showMap = withSharedMap(async (request, ctx) => ({ view: <MapView {...(await readMap(request, ctx))} /> }))
 
 export const mapPage: Page = { path: mapPath, show: showMap }
 
-async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
+async function readMap({ query }: PageRequest, ctx: OpenMapContext) {
   const categories = await listCategories(ctx)
-  const category = request.query.category ? idIn(request.query.category) : undefined
+  /** The id of the category that the columns show; undefined for all. */
+  const category = query.category ? idIn(query.category) : undefined
   if (category !== undefined && !categories.some(({ id }) => id === category)) throw new NotFound()
   const columns = await readBoard(ctx, category)
   // A phone shows one list at a time.
-  const requested = idIn(request.query.list)
-  const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
-  const checklist = ctx.role === 'Administrator' ? await findChecklist(ctx) : undefined
-  const claim = await findClaim(ctx)
+  const selected = (columns.find(({ id }) => id === idIn(query.list)) ?? columns[0])?.id
   const mayArrange = ctx.role === 'Administrator'
-  const view = { columns, selected, checklist, claim, mayArrange, categories, category }
-  return { view: <MapView {...view} /> }
+  /** Administrators see the first steps until all are done. */
+  const checklist = mayArrange ? await findChecklist(ctx) : undefined
+  /** What was imported under the person's address, until they say whether it's theirs. */
+  const claim = await findClaim(ctx)
+  return { columns, selected, checklist, claim, mayArrange, categories, category }
 }
 
-interface Props {
-  columns: Column[]
-  selected: number | undefined
-  categories: CategoryOption[]
-  /** The id of the category that the columns show; undefined for all. */
-  category: number | undefined
-  /** Administrators see the first steps until all are done. */
-  checklist: Checklist | undefined
-  /** What was imported under the person's address, until they say whether it's theirs. */
-  claim: Claim | undefined
-  mayArrange: boolean
-}
+type Props = Awaited<ReturnType<typeof readMap>>
 
 function MapView(props: Props, { t, map }: MapData) {
   const { columns, categories, category, checklist, claim } = props
@@ -57,7 +47,6 @@ function MapView(props: Props, { t, map }: MapData) {
     <Layout
       title={chosen ? t('map.category.title', { category: chosen.name, map: map.name }) : map.name}
       canonical={`${map.path}/`}
-      map={map}
       description={description}
       feed={`${map.path}/`}
       oembed
@@ -72,7 +61,7 @@ function MapView(props: Props, { t, map }: MapData) {
       />
       {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
       {columns.some(({ count }) => count > 0) && <Board {...props} />}
-      {isEmpty && !chosen && <EmptyMap {...{ map, columns }} isBeingSetUp={checklist !== undefined} />}
+      {isEmpty && !chosen && <EmptyMap columns={columns} isBeingSetUp={checklist !== undefined} />}
       {isEmpty && chosen && (
         <p>
           {t('map.category.empty', { category: chosen.name })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>

@@ -20,11 +20,11 @@ type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 function PromisesView({ insight }: { insight: PublicInsight }, { t, map }: MapData) {
   const about = t('promises.about', { map: map.name })
   return (
-    <Layout title={t('insight.promises')} description={about} map={map}>
+    <Layout title={t('insight.promises')} description={about}>
       <section class="promises">
         <h1>{t('insight.promises')}</h1>
         <p>{about}</p>
-        <Commitments map={map} insight={insight} empty={t('promises.empty')} />
+        <Commitments insight={insight} empty={t('promises.empty')} />
       </section>
     </Layout>
   )

@@ -56,7 +56,7 @@ type Reported = Awaited<ReturnType<typeof reported>>
 function ReportView({ task, comment }: Omit<Reported, 'ctx'>, { t, map }: MapData) {
   const path = taskPath(map.path, task)
   return (
-    <NarrowPage title={t('report.link')} map={map} canonical={path}>
+    <NarrowPage title={t('report.link')} canonical={path}>
       <p>
         {comment
           ? t('report.of.comment', { name: displayName(t, comment) })

@@ -20,37 +20,40 @@ import { highlighted, SearchBox, type SearchProps, SearchResultList } from './vi
 const pageSize = 25
 const typingResults = 7
 
-export const searchPage: Page = {
-  path: `${mapPath}/search`,
-  isSearch: () => true,
-  show: withMap(async (request, ctx) => {
-    const { q: words = '', list, category } = request.query
-    const page = pageNumber(request.query)
-    const offset = (page - 1) * pageSize
-    if (offset >= maxResults) throw new NotFound()
-    const lists = await listShownLists(ctx)
-    const categories = await listCategories(ctx)
-    const filter = { list_id: chosen(list, lists), category_id: chosen(category, categories) }
-    const results = await searchTasks(ctx, { words, limit: pageSize, offset, ...filter })
-    if (page > 1 && results.tasks.length === 0) throw new NotFound()
-    const isFiltered = filter.list_id !== undefined || filter.category_id !== undefined
-    if (results.count === 0 && !isFiltered) recordEmptySearch(ctx, words)
-    const places = { lists, categories, filter, isFiltered }
-    const search = { words, results, page, end: offset + results.tasks.length }
-    return { view: <SearchView {...places} {...search} /> }
-  }),
-}
-
-/** The first results while a person types in the header's search field. The script shows them below the field. */
-export const searchTypingPage: Page = {
-  isTyping: true,
-  path: `${mapPath}/search/typing`,
-  show: withMap(async (request, ctx) => {
-    const words = request.query.q ?? ''
-    const tasks = await searchWhileTyping(ctx, words, typingResults)
-    return { view: <SearchTypingView t={wordsIn(request.language)} path={ctx.map.path} words={words} tasks={tasks} /> }
-  }),
-}
+export const searchPages: Page[] = [
+  {
+    path: `${mapPath}/search`,
+    isSearch: () => true,
+    show: withMap(async (request, ctx) => {
+      const { q: words = '', list, category } = request.query
+      const page = pageNumber(request.query)
+      const offset = (page - 1) * pageSize
+      if (offset >= maxResults) throw new NotFound()
+      const lists = await listShownLists(ctx)
+      const categories = await listCategories(ctx)
+      const filter = { list_id: chosen(list, lists), category_id: chosen(category, categories) }
+      const results = await searchTasks(ctx, { words, limit: pageSize, offset, ...filter })
+      if (page > 1 && results.tasks.length === 0) throw new NotFound()
+      const isFiltered = filter.list_id !== undefined || filter.category_id !== undefined
+      if (results.count === 0 && !isFiltered) recordEmptySearch(ctx, words)
+      const places = { lists, categories, filter, isFiltered }
+      const search = { words, results, page, end: offset + results.tasks.length }
+      return { view: <SearchView {...places} {...search} /> }
+    }),
+  },
+  /** The first results while a person types in the header's search field. The script shows them below the field. */
+  {
+    isTyping: true,
+    path: `${mapPath}/search/typing`,
+    show: withMap(async (request, ctx) => {
+      const words = request.query.q ?? ''
+      const tasks = await searchWhileTyping(ctx, words, typingResults)
+      return {
+        view: <SearchTypingView t={wordsIn(request.language)} path={ctx.map.path} words={words} tasks={tasks} />,
+      }
+    }),
+  },
+]
 
 /** The id in the URL, if there is one. 404 for an unknown one. */
 function chosen(text: string | undefined, known: { id: number }[]): number[] | undefined {
@@ -63,7 +66,7 @@ function chosen(text: string | undefined, known: { id: number }[]): number[] | u
 function SearchView(props: SearchProps, { t, map }: MapData) {
   const { words } = props
   return (
-    <Layout title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
+    <Layout title={words ? `${t('search.title')}: ${words}` : t('search.title')}>
       <section class="narrow">
         <h1>{t('search.title')}</h1>
         <search>

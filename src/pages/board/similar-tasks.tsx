@@ -24,7 +24,7 @@ type Props = { task: TaskDetails; similar: SimilarTask[] }
 
 function SimilarTasksView({ task, similar }: Props, { t, map }: MapData) {
   return (
-    <Layout title={t('task.similar.of', { title: task.title })} map={map}>
+    <Layout title={t('task.similar.of', { title: task.title })}>
       <h1>
         <NameLink href={taskPath(map.path, task)} name={task.title} />
       </h1>

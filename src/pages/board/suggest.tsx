@@ -19,34 +19,75 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { flashText, toastAnswer } from '../flash.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
-import { openMapFor, withMap } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
-import { addChosenImage } from './images.ts'
+import { takesImages } from './images.ts'
 import { followsNow, voteAnswer, voteFlash } from './task-actions.ts'
 import { showsArrival, TaskCard } from './views/card.tsx'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 
-/** Similar tasks are shown before a suggestion is sent, so that people vote instead of repeating it. */
-export const suggestPage: Page = {
-  path: `${mapPath}/suggest`,
-  previews: true,
-  files: true,
-  formFor: 'person',
-  isSearch: looksForSimilar,
-  show: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
-  submit: withMap(async (request, ctx) => {
-    await addChosenImage(request, ctx, 'description')
-    if (request.form.preview)
-      return { view: await suggestForm(request, ctx, { preview: await preview(ctx, request) }), status: 422 }
-    await saveNameIfGiven(request)
-    const sent = await sendSuggestion(ctx, request.form)
-    if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
-    const task = await requireTaskDetails(ctx, sent.id)
-    if (request.wantsJson) return addedAnswer(request, ctx, task)
-    return { redirect: taskPath(ctx.map.path, task), flash: sent.pending ? 'suggest.waiting' : 'suggest.done' }
-  }),
-}
+export const suggestPages: Page[] = [
+  /** Similar tasks are shown before a suggestion is sent, so that people vote instead of repeating it. */
+  {
+    path: `${mapPath}/suggest`,
+    previews: true,
+    ...takesImages('description'),
+    formFor: 'person',
+    isSearch: looksForSimilar,
+    show: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
+    submit: withMap(async (request, ctx) => {
+      if (request.form.preview)
+        return { view: await suggestForm(request, ctx, { preview: await preview(ctx, request) }), status: 422 }
+      await saveNameIfGiven(request)
+      const sent = await sendSuggestion(ctx, request.form)
+      if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
+      const task = await requireTaskDetails(ctx, sent.id)
+      if (request.wantsJson) return addedAnswer(request, ctx, task)
+      return { redirect: taskPath(ctx.map.path, task), flash: sent.pending ? 'suggest.waiting' : 'suggest.done' }
+    }),
+  },
+  /** A vote for a similar task, along with the unfinished suggestion. After signing in, the person gets both back. */
+  {
+    path: `${mapPath}/suggest/vote/:task`,
+    ...takesImages('description'),
+    formFor: 'person',
+    show: withMap(async (request, ctx) => {
+      await requireTaskDetails(ctx, idIn(request.params.task))
+      return { redirect: `${ctx.map.path}/suggest` }
+    }),
+    submit: withMap(async (request, ctx) => {
+      requirePerson(ctx.actor)
+      const voted = request.form.vote !== 'off'
+      const id = idIn(request.params.task)
+      const state = await setOwnVote(ctx, { task_id: id, voted })
+      const [flash, about] = [voteFlash(state), followsNow(state, id)]
+      if (request.wantsJson) return voteAnswer(request, state, flash, about)
+      const shown = { flash: flashText(flash, about), url: `${ctx.map.path}/suggest` }
+      return { view: await suggestForm(request, ctx), status: 422, shown }
+    }),
+    showOnError: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
+  },
+  /** Continues a suggestion that was started in a frame on another site. Nothing happens until the form here is sent. */
+  {
+    path: `${mapPath}/suggest/continue`,
+    show: withMap(async (_, ctx) => ({ redirect: `${ctx.map.path}/suggest` })),
+    showPosted: withMap(async (request, ctx) => {
+      const shown = { flash: 'suggest.continued', url: `${ctx.map.path}/suggest` }
+      return { view: await suggestForm(request, ctx), shown }
+    }),
+  },
+  /** Tasks similar to the title being typed, for the frame below it. */
+  {
+    path: `${mapPath}/suggest/similar`,
+    isTyping: true,
+    show: withMap(async (request, ctx) => {
+      const title = request.query.title ?? ''
+      const similar = await listSimilarTasks(ctx, title)
+      return { view: <SimilarView title={title} similar={similar} /> }
+    }),
+  },
+]
 
 /** For the field at the foot of a list: the card to show there. */
 function addedAnswer(request: PageRequest, { map, role }: OpenMapContext, task: TaskDetails): PageResponse {
@@ -54,52 +95,6 @@ function addedAnswer(request: PageRequest, { map, role }: OpenMapContext, task: 
   const card = <TaskCard {...parts} moveHelp="move-help" showsArrival={showsArrival(task.list_role)} />
   const flash = flashText('suggest.added', { title: task.title, list: task.list_name })
   return toastAnswer(request, { card: renderPart(card, commonData(request)) }, flash)
-}
-
-/** A vote for a similar task, along with the unfinished suggestion. After signing in, the person gets both back. */
-export const suggestVotePage: Page = {
-  path: `${mapPath}/suggest/vote/:task`,
-  files: true,
-  formFor: 'person',
-  show: withMap(async (request, ctx) => {
-    await requireTaskDetails(ctx, idIn(request.params.task))
-    return { redirect: `${ctx.map.path}/suggest` }
-  }),
-  submit: withMap(async (request, ctx) => {
-    requirePerson(ctx.actor)
-    await addChosenImage(request, ctx, 'description')
-    const voted = request.form.vote !== 'off'
-    const id = idIn(request.params.task)
-    const state = await setOwnVote(ctx, { task_id: id, voted })
-    const [flash, about] = [voteFlash(state), followsNow(state, id)]
-    if (request.wantsJson) return voteAnswer(request, state, flash, about)
-    request.flash = flashText(flash, about)
-    request.url = `${ctx.map.path}/suggest`
-    return { view: await suggestForm(request, ctx), status: 422 }
-  }),
-  showOnError: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
-}
-
-/** Continues a suggestion that was started in a frame on another site. Nothing happens until the form here is sent. */
-export const continueSuggestionPage: Page = {
-  path: `${mapPath}/suggest/continue`,
-  show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
-  showPosted: withMap(async (request, ctx) => {
-    request.url = `${ctx.map.path}/suggest`
-    request.flash = 'suggest.continued'
-    return { view: await suggestForm(request, ctx) }
-  }),
-}
-
-/** Tasks similar to the title being typed, for the frame below it. */
-export const suggestSimilarPage: Page = {
-  path: `${mapPath}/suggest/similar`,
-  isTyping: true,
-  show: withMap(async (request, ctx) => {
-    const title = request.query.title ?? ''
-    const similar = await listSimilarTasks(ctx, title)
-    return { view: <SimilarView title={title} similar={similar} /> }
-  }),
 }
 
 async function preview(ctx: OpenMapContext, { form }: PageRequest): Promise<string> {

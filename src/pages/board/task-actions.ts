@@ -14,85 +14,80 @@ import { localPath } from '../../lib/urls.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { flashText, toastAnswer } from '../flash.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
-import { addChosenImage } from './images.ts'
+import { takesImages } from './images.ts'
 import { showTask } from './task.tsx'
 
-/** The form sends the new state, not a change, so pressing the button twice does no harm. */
-export const voteAction: Page = {
-  path: `${mapPath}/task/:task/vote`,
-  formFor: 'person',
-  submit: withMap(async (request, ctx) => {
-    requirePerson(ctx.actor)
-    const id = idIn(request.params.task)
-    const state = await setOwnVote(ctx, { task_id: id, voted: request.form.vote !== 'off' })
-    const flash = voteFlash(state)
-    const about = followsNow(state, id)
-    if (request.wantsJson) return voteAnswer(request, state, flash, about)
-    const back = localPath(request.form.from).split('#', 1)[0]
-    return afterButton(request, flashText(flash, about), `${back}#task-${id}`)
-  }),
-  showOnError: afterRefusal,
-}
-
-export const followAction: Page = {
-  path: `${mapPath}/task/:task/follow`,
-  formFor: 'person',
-  submit: withMap(async (request, ctx) => {
-    const { follow = '' } = request.form
-    const choice = Object.hasOwn(choices, follow) ? (follow as keyof typeof choices) : 'on'
-    const task_id = idIn(request.params.task)
-    await choices[choice](ctx, task_id)
-    const flash: Key = `follow.${choice}`
-    if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), flash)
-    return afterButton(request, flash)
-  }),
-  showOnError: afterRefusal,
-}
-
-export const commentAction: Page = {
-  path: `${mapPath}/task/:task/comment`,
-  previews: true,
-  files: true,
-  formFor: 'person',
-  submit: withMap(async (request, ctx) => {
-    await addChosenImage(request, ctx, 'content')
-    if (request.form.preview) return preview(ctx, request)
-    const parent = idIn(request.params.task)
-    const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
-    requirePerson(ctx.actor)
-    await saveNameIfGiven(request)
-    const id = await addComment(ctx, await renderCommentInWorker(ctx, comment))
-    const task = await requireTaskDetails(ctx, parent)
-    const isPending = (await listOwnPendingComments(ctx, parent)).some((comment) => comment.id === id)
-    const flash = isPending ? 'comment.waiting' : 'comment.added'
-    const order = request.form.order === 'newest' ? '?order=newest' : ''
-    return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }
-  }),
-  showOnError: (request) => showTask(request),
-}
-
-/** A private message between the author of a suggestion and the team. */
-export const messageAction: Page = {
-  path: `${mapPath}/task/:task/message`,
-  formFor: 'person',
-  submit: withMap(async (request, ctx) => {
-    requirePerson(ctx.actor)
-    const task = await requireTaskDetails(ctx, idIn(request.params.task))
-    await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
-    return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
-  }),
-  showOnError: (request) => {
-    request.form = { ...request.form, is_message: 'yes' }
-    return showTask(request)
+export const taskActions: Page[] = [
+  /** The form sends the new state, not a change, so pressing the button twice does no harm. */
+  {
+    path: `${mapPath}/task/:task/vote`,
+    formFor: 'person',
+    submit: withMap(async (request, ctx) => {
+      requirePerson(ctx.actor)
+      const id = idIn(request.params.task)
+      const state = await setOwnVote(ctx, { task_id: id, voted: request.form.vote !== 'off' })
+      const flash = voteFlash(state)
+      const about = followsNow(state, id)
+      if (request.wantsJson) return voteAnswer(request, state, flash, about)
+      const back = localPath(request.form.from).split('#', 1)[0]
+      return afterButton(request, flashText(flash, about), `${back}#task-${id}`)
+    }),
+    showOnError: afterRefusal,
   },
-}
+  {
+    path: `${mapPath}/task/:task/follow`,
+    formFor: 'person',
+    submit: withMap(async (request, ctx) => {
+      const { follow = '' } = request.form
+      const choice = Object.hasOwn(choices, follow) ? (follow as keyof typeof choices) : 'on'
+      const task_id = idIn(request.params.task)
+      await choices[choice](ctx, task_id)
+      const flash: Key = `follow.${choice}`
+      if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), flash)
+      return afterButton(request, flash)
+    }),
+    showOnError: afterRefusal,
+  },
+  {
+    path: `${mapPath}/task/:task/comment`,
+    previews: true,
+    ...takesImages('content'),
+    formFor: 'person',
+    submit: withMap(async (request, ctx) => {
+      if (request.form.preview) return preview(ctx, request)
+      const parent = idIn(request.params.task)
+      const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
+      requirePerson(ctx.actor)
+      await saveNameIfGiven(request)
+      const id = await addComment(ctx, await renderCommentInWorker(ctx, comment))
+      const task = await requireTaskDetails(ctx, parent)
+      const isPending = (await listOwnPendingComments(ctx, parent)).some((comment) => comment.id === id)
+      const flash = isPending ? 'comment.waiting' : 'comment.added'
+      const order = request.form.order === 'newest' ? '?order=newest' : ''
+      return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }
+    }),
+    showOnError: (request) => showTask(request),
+  },
+  /** A private message between the author of a suggestion and the team. */
+  {
+    path: `${mapPath}/task/:task/message`,
+    formFor: 'person',
+    submit: withMap(async (request, ctx) => {
+      requirePerson(ctx.actor)
+      const task = await requireTaskDetails(ctx, idIn(request.params.task))
+      await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
+      return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
+    }),
+    showOnError: async (request) => showing(await showTask(request), { form: { ...request.form, is_message: 'yes' } }),
+  },
+]
 
 /** The values that the buttons send. Each has a flash: `follow.mute`. */
 const choices = {
@@ -122,9 +117,7 @@ export const voteAnswer = (request: PageRequest, state: VoteState, flash: Key, a
 async function afterButton(request: PageRequest, flash: string, redirect?: string): Promise<PageResponse> {
   const from = localPath(request.form.from)
   if (!hasComment(request)) return { redirect: redirect ?? from, flash }
-  request.flash = flash
-  request.url = from
-  return { ...(await showTask(request)), status: 422 }
+  return { ...showing(await showTask(request), { flash, url: from }), status: 422 }
 }
 
 async function afterRefusal(request: PageRequest): Promise<PageResponse> {

@@ -1,46 +1,39 @@
-import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
+import { listCategories } from '../../features/categories/queries/categories.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { CardFoot, CategoryChips } from '../board/views/card.tsx'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { CategoryChips, TaskCard } from '../board/views/card.tsx'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { LinkButton } from '../layout/form.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { NameLink } from '../layout/text.tsx'
-import { EmbedLayout, frameAnswer, inFrame, newTab, openFrame } from './frame.tsx'
-import { EmbedTaskLinks } from './tasks.tsx'
+import { EmbedLayout, type Frame, frameAnswer, inFrame, newTab, openFrame } from './frame.tsx'
 
 /** The board in a frame on another site. No one is signed in there, so its links open the board itself. */
 export const embedBoardPage: Page = {
   path: `${mapPath}/embed`,
   show: async (request) => {
     const frame = await openFrame(request)
-    const categories = await listCategories(frame.ctx)
-    // An unknown category shows the whole board, because the page around the frame may be old.
-    const category = categories.find(({ id }) => id === idIn(request.query.category))?.id
-    const columns = await readBoard(frame.ctx, category)
-    const requested = idIn(request.query.list)
-    const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
-    const urlOf = (chosen: Chosen) => inFrame(frame, '', idsIn({ list: requested, category, ...chosen }))
-    const board = { columns, selected, categories, category, urlOf }
-    return frameAnswer(frame, <EmbedBoardView {...board} />)
+    return frameAnswer(frame, <EmbedBoardView {...(await readBoardIn(frame, request))} />)
   },
 }
 
-type Chosen = Parameters<Props['urlOf']>[0]
-
-const idsIn = (chosen: Chosen): Record<string, string> =>
-  Object.fromEntries(Object.entries(chosen).flatMap(([name, id]) => (id ? [[name, String(id)]] : [])))
-
-interface Props {
-  columns: Column[]
-  /** The id of the list that a narrow frame shows. */
-  selected: number | undefined
-  categories: CategoryOption[]
-  /** The id of the category that the columns show; undefined for all. */
-  category: number | undefined
+async function readBoardIn(frame: Frame, { query }: PageRequest) {
+  const categories = await listCategories(frame.ctx)
+  // An unknown category shows the whole board, because the page around the frame may be old.
+  const category = categories.find(({ id }) => id === idIn(query.category))?.id
+  const columns = await readBoard(frame.ctx, category)
+  const requested = idIn(query.list)
+  /** The list that a narrow frame shows. */
+  const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
   /** The URL in the frame that selects a list or a category, and keeps the other. */
-  urlOf(chosen: { list?: number; category?: number | undefined }): string
+  const urlOf = (chosen: { list?: number; category?: number | undefined }) => {
+    const ids = Object.entries({ list: requested, category, ...chosen })
+    return inFrame(frame, '', Object.fromEntries(ids.flatMap(([name, id]) => (id ? [[name, String(id)]] : []))))
+  }
+  return { columns, selected, categories, category, urlOf }
 }
+
+type Props = Awaited<ReturnType<typeof readBoardIn>>
 
 function EmbedBoardView(props: Props, { t, map }: MapData) {
   const { columns, categories, category, urlOf } = props
@@ -100,11 +93,7 @@ function EmbedColumn({ list, category, selected }: Props & { list: Column }, { t
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (
-            <li key={task.id} class="card">
-              <EmbedTaskLinks path={map.path} task={task}>
-                <CardFoot task={task} />
-              </EmbedTaskLinks>
-            </li>
+            <TaskCard key={task.id} path={map.path} task={task} />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { allowsOrigin } from '../../features/maps/rules/frame-ancestor.ts'
 import { type Theme, themes } from '../../platform/html/slots.ts'
-import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { PageRequest, PageResponse, Shown } from '../../platform/http/page.ts'
 import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { findLanguage } from '../../words/words.ts'
@@ -19,6 +19,7 @@ export interface Frame {
   parent: string | undefined
   /** The colours that the page around it chose; without a choice they follow its `color-scheme`. */
   theme: Theme | undefined
+  shown: Shown
   /** The query for every URL in the frame. */
   query: string
 }
@@ -26,22 +27,26 @@ export interface Frame {
 /** Opens the map in the URL. The page around the frame may choose language and colours: frames have no cookies. */
 export async function openFrame(request: PageRequest): Promise<Frame> {
   const ctx = await openMapFor(request)
-  const { origin = '', language } = request.query
-  request.language = findLanguage(language) ?? request.language
+  const { origin = '' } = request.query
+  const language = findLanguage(request.query.language)
   const sites = await readEmbedSites(ctx)
   const parent = allowsOrigin(sites, origin) ? origin : undefined
   const theme = themes.find((each) => each === request.query.theme)
   const kept = {
     ...(parent && { origin: parent }),
-    ...(language && { language: request.language }),
+    ...(request.query.language && { language: language ?? request.language }),
     ...(theme && { theme }),
   }
-  return { ctx, sites, parent, theme, query: new URLSearchParams(kept).toString() }
+  return { ctx, sites, parent, theme, shown: language ? { language } : {}, query: new URLSearchParams(kept).toString() }
 }
 
 /** The views of the response also receive the frame's data. */
-export const frameAnswer = ({ ctx, sites, parent, theme }: Frame, view: VNode, status = 200): Promise<PageResponse> =>
-  inOpenMap(ctx, { view, data: { parent, theme }, status, headers: frameHeaders(sites) })
+export const frameAnswer = (
+  { ctx, sites, parent, theme, shown }: Frame,
+  view: VNode,
+  status = 200,
+): Promise<PageResponse> =>
+  inOpenMap(ctx, { view, data: { parent, theme, newTab }, status, headers: frameHeaders(sites), shown })
 
 export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
   const all = [query, new URLSearchParams(more).toString()].filter(Boolean).join('&')
@@ -58,7 +63,7 @@ interface LayoutProps {
   children: ComponentChildren
 }
 
-/** Links in a frame open the board itself. */
+/** Links in a frame open the board itself. Views that boards and frames share get it in their context. */
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, and no page-wide form for buttons. */
@@ -75,7 +80,7 @@ export function EmbedLayout(
         <meta name="color-scheme" content={theme ?? themes.join(' ')} />
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={publicUrl + page.canonical} />
-        <Icons map={map} />
+        <Icons />
         <link rel="stylesheet" href={assetUrl('cairn.css')} />
         {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
         <script type="module" src={assetUrl('embed.js')} />

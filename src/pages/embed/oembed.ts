@@ -8,7 +8,7 @@ import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
-import { openMapFor } from '../open-map.ts'
+import { inOpenMap, openMapFor } from '../open-map.ts'
 
 const cacheSeconds = 3_600
 
@@ -23,18 +23,16 @@ export const oembedFile: Page = {
     if (url === undefined) throw new Invalid([{ field: 'url', code: 'required', message: 'This field is required.' }])
     if (format !== 'json') return { status: 501, type: 'text/plain; charset=utf-8', body: 'Only JSON is offered.\n' }
     const { task, ...map } = placeOf(url, request.ctx.site.publicUrl)
-    request.params = map
     // Caches share it, so it shows what visitors see.
-    request.person = undefined
-    request.ctx = createContext({ ...request.ctx, actor: { kind: 'visitor' } })
-    const ctx = await openMapFor(request)
+    const visitor = createContext({ ...request.ctx, actor: { kind: 'visitor' } })
+    const ctx = await openMapFor({ ...request, params: map, person: undefined, ctx: visitor })
     const shown = task === undefined ? await mapPreview(ctx, request.query) : await taskPreview(ctx, idIn(task))
     const provider = { provider_name: wordsIn(request.language)('site.name'), provider_url: ctx.site.publicUrl }
-    return {
+    return inOpenMap(ctx, {
       type: 'application/json; charset=utf-8',
       body: JSON.stringify({ version: '1.0', ...shown, ...provider, cache_age: cacheSeconds }),
       headers: { 'cache-control': `public, max-age=${cacheSeconds}`, 'access-control-allow-origin': '*' },
-    }
+    })
   },
 }
 

@@ -7,47 +7,47 @@ import { maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from '../board/suggest.tsx'
-import type { SimilarTask } from '../board/views/similar.tsx'
-import { ListChoice } from '../board/views/suggest.tsx'
+import { type SimilarTask, SimilarTasks } from '../board/views/similar.tsx'
+import { ListChoice, SimilarView, SuggestTitle } from '../board/views/suggest.tsx'
 import type { CommonData, MapData } from '../layout/common-data.ts'
-import { TextArea, TextField } from '../layout/field.tsx'
+import { TextArea } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { avatarUrl } from '../layout/head.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { EmbedLayout, type Frame, frameAnswer, inFrame, newTab, openFrame } from './frame.tsx'
-import { EmbedSimilar, EmbedSimilarView, EmbedTasks } from './tasks.tsx'
 
-/**
- * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everyone else
- * continues in a new tab, where the browser has our cookies.
- */
-export const embedSuggestPage: Page = {
-  path: `${mapPath}/embed/suggest`,
-  isSearch: looksForSimilar,
-  show: async (request) => {
-    const frame = await openFrame(request)
-    return request.query.done === undefined ? suggestForm(request, frame) : thanks(request, frame)
+export const embedSuggestPages: Page[] = [
+  /**
+   * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everyone else
+   * continues in a new tab, where the browser has our cookies.
+   */
+  {
+    path: `${mapPath}/embed/suggest`,
+    isSearch: looksForSimilar,
+    show: async (request) => {
+      const frame = await openFrame(request)
+      return request.query.done === undefined ? suggestForm(request, frame) : thanks(request, frame)
+    },
+    submit: async (request) => {
+      const frame = await openFrame(request)
+      // People can't sign in inside a frame. The form is shown again and opens a new tab.
+      if (!request.person) return suggestForm(request, frame)
+      const sent = await sendSuggestion(frame.ctx, request.form)
+      if ('similar' in sent) return suggestForm(request, frame, sent.similar)
+      return { redirect: inFrame(frame, '/suggest', { done: String(sent.id) }) }
+    },
   },
-  submit: async (request) => {
-    const frame = await openFrame(request)
-    // People can't sign in inside a frame. The form is shown again and opens a new tab.
-    if (!request.person) return suggestForm(request, frame)
-    const sent = await sendSuggestion(frame.ctx, request.form)
-    if ('similar' in sent) return suggestForm(request, frame, sent.similar)
-    return { redirect: inFrame(frame, '/suggest', { done: String(sent.id) }) }
+  {
+    path: `${mapPath}/embed/similar`,
+    isTyping: true,
+    show: async (request) => {
+      const frame = await openFrame(request)
+      const title = request.query.title ?? ''
+      const similar = await listSimilarTasks(frame.ctx, title)
+      return frameAnswer(frame, <SimilarView title={title} similar={similar} />)
+    },
   },
-}
-
-export const embedSimilarPage: Page = {
-  path: `${mapPath}/embed/similar`,
-  isTyping: true,
-  show: async (request) => {
-    const frame = await openFrame(request)
-    const title = request.query.title ?? ''
-    const similar = await listSimilarTasks(frame.ctx, title)
-    return frameAnswer(frame, <EmbedSimilarView title={title} similar={similar} />)
-  },
-}
+]
 
 /** Few enough that they fit below the form. */
 const topTasks = 3
@@ -91,7 +91,7 @@ function EmbedSuggestView(props: Props, { t, map }: MapData) {
           <Fields {...props} />
         </SuggestForm>
       )}
-      {top.length > 0 && <EmbedTasks id="top-heading" heading={t('embed.top')} tasks={top} />}
+      {top.length > 0 && <SimilarTasks id="top-heading" heading={t('embed.top')} similar={top} />}
     </EmbedLayout>
   )
 }
@@ -116,21 +116,11 @@ function SuggestForm({ urls, children }: Props & { children: ComponentChildren }
 }
 
 function Fields({ lists, typed, similar, urls }: Props, { t, person }: CommonData) {
-  const title = typed.title ?? ''
   const name = person && nameOf(person)
   return (
     <>
       <Problems field={null} />
-      <TextField
-        name="title"
-        label={t('suggest.what')}
-        value={title}
-        max="title"
-        required
-        data-frame="similar"
-        data-frame-url={urls.similar}
-      />
-      <EmbedSimilar {...{ title, similar }} />
+      <SuggestTitle title={typed.title ?? ''} similar={similar} url={urls.similar} />
       <TextArea name="description" label={t('suggest.why')} rows={4} maxlength={maxLengths.markdown} />
       {person ? (
         <>

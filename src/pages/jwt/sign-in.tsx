@@ -6,10 +6,10 @@ import { signInWithJwt } from '../../features/jwt-sign-in/verbs/jwt-sign-in.ts'
 import { localPath } from '../../lib/urls.ts'
 import { Forbidden, Invalid, NotFound } from '../../platform/errors.ts'
 import { freshSecret, hashOfSecret } from '../../platform/http/browser-secret.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/refusals.ts'
 import { nameOf } from '../../words/person-name.ts'
-import type { CommonData, LayoutMap } from '../layout/common-data.ts'
+import type { MapData } from '../layout/common-data.ts'
 import { FormActions, LinkButton } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { jwtUrl, mapPath } from '../layout/paths.ts'
@@ -24,16 +24,18 @@ import { fullPageLoad, privatePage } from '../sign-in/private-page.ts'
 export const jwtPage: Page = {
   path: jwtUrl({ path: mapPath }),
   show: showProblem,
-  submitFromOthers: async (request) => {
-    const jwtMap = await openMapForJwt(request)
-    const { token } = request.form
-    if (!token && jwtMap.hidden) throw new NotFound()
-    if (!token) throw new Invalid([{ field: 'token', code: 'required', message: 'The field "token" is missing.' }])
-    const claims = await checkJwt(jwtMap, token)
-    assertFrameMaySign(request, jwtMap)
-    if (!isTrusted(request, jwtMap)) return askFirst(request, jwtMap, claims)
-    return signInHere(request, jwtMap, claims)
-  },
+  submitFromOthers: async (request) => showing(await takeToken(request), { hidden: true }),
+}
+
+async function takeToken(request: PageRequest): Promise<PageResponse> {
+  const jwtMap = await openMapForJwt(request)
+  const { token } = request.form
+  if (!token && jwtMap.hidden) throw new NotFound()
+  if (!token) throw new Invalid([{ field: 'token', code: 'required', message: 'The field "token" is missing.' }])
+  const claims = await checkJwt(jwtMap, token)
+  assertFrameMaySign(request, jwtMap)
+  if (!isTrusted(request, jwtMap)) return askFirst(request, jwtMap, claims)
+  return signInHere(request, jwtMap, claims)
 }
 
 /** The caller had a valid token, so it's safe to show the reason. Others learn nothing about a hidden map. */
@@ -44,7 +46,7 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, hidden } = await openMapForJwt(request)
   const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
   if (hidden && !isProved) throw new NotFound()
-  return privatePage(<ProblemView map={ctx.map} />)
+  return showing(privatePage(<ProblemView />, ctx), { hidden: true })
 }
 
 /**
@@ -69,7 +71,7 @@ const sitesOf = ({ sites }: { sites: string }): string[] => JSON.parse(sites)
 const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageResponse => {
   const { token = '', to = '' } = request.form
   const name = nameOf(nameOfClaims(claims))
-  return privatePage(<ConfirmView {...{ map: ctx.map, name, token, to }} />)
+  return privatePage(<ConfirmView {...{ name, token, to }} />, ctx)
 }
 
 async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageResponse> {
@@ -99,16 +101,15 @@ function answer(
 }
 
 interface ConfirmProps {
-  map: LayoutMap
   name: string
   token: string
   to: string
 }
 
 /** Asks before an unknown site signs a person in. The browser proves that the answer comes from our own page. */
-function ConfirmView({ map, name, token, to }: ConfirmProps, { t }: CommonData) {
+function ConfirmView({ name, token, to }: ConfirmProps, { t, map }: MapData) {
   return (
-    <NarrowPage title={t('jwt.confirm.title')} map={map} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={t('jwt.confirm.title')} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
       <p class="muted">{t('jwt.confirm.not-you')}</p>
       <form method="post" action={jwtUrl(map)}>
@@ -121,10 +122,10 @@ function ConfirmView({ map, name, token, to }: ConfirmProps, { t }: CommonData) 
 }
 
 /** Asks the person to go back and try again. Below, in English, are the details for the product's developers. */
-function ProblemView({ map }: { map: LayoutMap }, { t, problems }: CommonData) {
+function ProblemView(_: object, { t, problems, map }: MapData) {
   const title = t(problems.length > 0 ? 'jwt.problem.title' : 'jwt.title')
   return (
-    <NarrowPage title={title} map={map} class="sign-in">
+    <NarrowPage title={title} class="sign-in">
       <p>{t(problems.length > 0 ? 'jwt.problem' : 'jwt.nothing')}</p>
       {problems.length > 0 && (
         <>

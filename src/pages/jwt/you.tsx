@@ -34,53 +34,51 @@ const showYou = unlessAccount('/you', async (request) => {
   return { view: <MapYouView {...{ page, count, notices, follows }} /> }
 })
 
-/** The You page of a person signed in with a JWT. Accounts have theirs at `/you`. */
-export const mapYouPage: Page = {
-  path: `${mapPath}/you`,
-  needsSignIn: true,
-  show: showYou,
-  submit: unlessAccount(noticesPath, async (request) => {
-    await markAllSeen(request.ctx)
-    return { redirect: youPath(requireSignedIn(request)), flash: 'notices.all-seen' }
-  }),
-}
-
-export const mapSignOutAction: Page = {
-  path: `${mapPath}/you/sign-out`,
-  needsSignIn: true,
-  submit: unlessAccount('/sign-out', async (request, ctx) => {
-    await endJwtSession(ctx)
-    request.browser.clearMapSession()
-    return { redirect: `${ctx.map.path}/`, flash: 'sign-out.done' }
-  }),
-}
-
-export const mapVoteFollowsAction: Page = {
-  path: `${mapPath}/you/vote-follows`,
-  needsSignIn: true,
-  submit: unlessAccount('/you', (request, ctx) => saveVoteFollows(request, `${ctx.map.path}/you`)),
-}
-
-export const mapExportFile: Page = {
-  path: `${mapPath}/you/data.json`,
-  needsSignIn: true,
-  show: unlessAccount('/you/export', async (request) => dataFile(request)),
-}
-
-export const mapDeleteAction: Page = {
-  path: `${mapPath}/you/delete`,
-  needsSignIn: true,
-  submit: unlessAccount('/you/delete', async (request, ctx) => {
-    if (request.form.confirm !== 'yes') {
-      const message = 'Confirm that you want to delete the account.'
-      throw new Invalid([{ field: 'confirm', code: 'not_confirmed', message }])
-    }
-    await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
-    request.browser.clearMapSession()
-    return { redirect: `${ctx.map.path}/`, flash: 'you.deleted' }
-  }),
-  showOnError: showYou,
-}
+export const mapYouPages: Page[] = [
+  /** The You page of a person signed in with a JWT. Accounts have theirs at `/you`. */
+  {
+    path: `${mapPath}/you`,
+    needsSignIn: true,
+    show: showYou,
+    submit: unlessAccount(noticesPath, async (request) => {
+      await markAllSeen(request.ctx)
+      return { redirect: youPath(requireSignedIn(request)), flash: 'notices.all-seen' }
+    }),
+  },
+  {
+    path: `${mapPath}/you/sign-out`,
+    needsSignIn: true,
+    submit: unlessAccount('/sign-out', async (request, ctx) => {
+      await endJwtSession(ctx)
+      request.browser.clearMapSession()
+      return { redirect: `${ctx.map.path}/`, flash: 'sign-out.done' }
+    }),
+  },
+  {
+    path: `${mapPath}/you/vote-follows`,
+    needsSignIn: true,
+    submit: unlessAccount('/you', (request, ctx) => saveVoteFollows(request, `${ctx.map.path}/you`)),
+  },
+  {
+    path: `${mapPath}/you/data.json`,
+    needsSignIn: true,
+    show: unlessAccount('/you/export', async (request) => dataFile(request)),
+  },
+  {
+    path: `${mapPath}/you/delete`,
+    needsSignIn: true,
+    submit: unlessAccount('/you/delete', async (request, ctx) => {
+      if (request.form.confirm !== 'yes') {
+        const message = 'Confirm that you want to delete the account.'
+        throw new Invalid([{ field: 'confirm', code: 'not_confirmed', message }])
+      }
+      await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
+      request.browser.clearMapSession()
+      return { redirect: `${ctx.map.path}/`, flash: 'you.deleted' }
+    }),
+    showOnError: showYou,
+  },
+]
 
 interface Props {
   follows: boolean
@@ -94,7 +92,7 @@ function MapYouView({ follows, ...listed }: ListedNotices & Props, common: MapDa
   const { t, map } = common
   const home = `${map.path}/you`
   return (
-    <Layout title={t('you.title')} map={map}>
+    <Layout title={t('you.title')}>
       <section class="narrow">
         <h1>
           <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>

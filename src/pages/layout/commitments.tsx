@@ -4,17 +4,16 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Words } from '../../platform/html/words.ts'
 import type { Key } from '../../words/words.ts'
 import { ColumnChart } from './charts.tsx'
-import type { CommonData } from './common-data.ts'
+import type { MapData } from './common-data.ts'
 import { NameLink } from './text.tsx'
 
 interface Props {
-  map: { path: string }
   insight: Pick<Insight, 'promises' | 'activity'>
   empty: string
 }
 
 /** Commitments made and kept: for the team, and for everyone if the team publishes them. */
-export function Commitments({ map, insight, empty }: Props, { t }: CommonData) {
+export function Commitments({ insight, empty }: Props, { t, map }: MapData) {
   const { promised, kept, still_planned, median_seconds, recent } = insight.promises
   if (promised + kept + still_planned + recent.length === 0) return <p class="empty">{empty}</p>
   const facts: [string, string][] = [

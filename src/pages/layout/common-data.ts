@@ -20,11 +20,15 @@ export interface CommonData {
   /** Path and query of this page. */
   url: string
   person: Person | undefined
+  /** The map of the page, or, on pages outside of maps, the one that the person came from. */
+  map?: LayoutMap | undefined
   /** The values of a form that is shown again after an error. */
   form: Record<string, string>
   problems: Problem[]
   /** Part of the database is unreachable, so pages across all maps leave some out. */
   isPartial: boolean
+  /** In a frame on another site: the attributes of links to the board itself. */
+  newTab?: { target: '_blank'; rel: 'noopener' }
   /** Not public: search engines leave it out. */
   hidden: boolean
 }
@@ -48,7 +52,6 @@ export interface LayoutProps {
   description?: string
   /** The canonical URL of the page, if it differs from its path. */
   canonical?: string
-  map?: LayoutMap | undefined
   /** Sends an event for every change while the page is open. */
   updatesUrl?: string | undefined
   /** The page was prefetched. When it's opened it is loaded again, so that the server marks its notices as seen. */
@@ -59,7 +62,7 @@ export interface LayoutProps {
   picture?: string
   /** The id of the sheet that the Menu button in the header opens on phones. */
   menu?: string | undefined
-  showsVersion?: boolean
+  showsVersion?: boolean | undefined
   /** Adds the link that other sites use to find a preview of the page (oEmbed). */
   oembed?: true
   children: ComponentChildren

@@ -54,7 +54,7 @@ type Input = Pick<
 
 export interface TextFieldProps extends Props, Input {
   /** Default: text. */
-  type?: 'email'
+  type?: 'email' | 'url'
   /** The same limit as in the API. */
   max?: keyof typeof maxLengths
   /** Whether the field has the initial focus. After an error, the field with the problem gets it instead. */
@@ -67,20 +67,15 @@ export interface TextFieldProps extends Props, Input {
 
 /** A one-line text field, for any writing direction, that browsers don't autofill. It keeps its text after an error. */
 export function TextField(props: TextFieldProps, { problems, form }: CommonData) {
-  const { name, label, help, type, max, autofocus = false, value = '', ...rest } = props
+  const { name, label, help, type = 'text', max, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && problems.length === 0 ? { autofocus } : {}
   const limit = max && { maxLength: maxLengths[max] }
   const usual = { autocomplete: rest.autocomplete ?? 'off', dir: rest.dir ?? 'auto' }
   const input = { ...rest, ...limit, ...usual, ...focus, value: form[name] ?? value }
+  // Cast, because each type has its own attributes.
   return (
     <Field {...{ name, label, help }}>
-      {(attributes) =>
-        type === 'email' ? (
-          <input {...attributes} {...input} type="email" />
-        ) : (
-          <input {...attributes} {...input} type="text" />
-        )
-      }
+      {(attributes) => <input {...attributes} {...input} type={type as 'text'} />}
     </Field>
   )
 }
@@ -91,14 +86,15 @@ interface TextAreaProps extends Props {
   required?: boolean
   /** Default: the submitted value. */
   value?: string | undefined
+  'data-focus-key'?: string
 }
 
 /** Several lines of plain text. After an error it keeps its text. */
-export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps, common: CommonData) => (
-  <Field {...field}>
+export const TextArea = ({ name, label, help, id = name, value, ...rest }: TextAreaProps, { form }: CommonData) => (
+  <Field {...{ name, label, help, id }}>
     {(attributes) => (
-      <textarea {...attributes} rows={rows} maxlength={maxlength} required={required} dir="auto">
-        {value ?? common.form[field.name] ?? ''}
+      <textarea {...attributes} {...rest} dir="auto">
+        {value ?? form[name] ?? ''}
       </textarea>
     )}
   </Field>

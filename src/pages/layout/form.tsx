@@ -47,6 +47,11 @@ export const Submit = ({ kind, ...rest }: SubmitProps) => (
   <button type="submit" class={kind ? `button ${kind}` : 'button'} {...rest} />
 )
 
+/** A button without fields of its own, or with one. It sends the form that every page has. */
+export const PageButton = ({ to, ...rest }: SubmitProps & { to: string }) => (
+  <Submit form={pageForm} formaction={to} {...rest} />
+)
+
 type LinkButtonProps = Pick<SubmitProps, 'kind'> & AnchorHTMLAttributes<HTMLAnchorElement> & { text: string }
 
 /** A link that looks like a button. */

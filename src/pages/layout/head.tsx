@@ -6,9 +6,9 @@ import { wordsIn } from '../../words/words.ts'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 
 export function Head(page: Omit<LayoutProps, 'children'>, common: CommonData) {
-  const { title, description, canonical, map, feed, oembed, picture } = page
+  const { title, description, canonical, feed, oembed, picture } = page
+  const { publicUrl, map } = common
   const name = map?.name ?? common.t('site.name')
-  const { publicUrl } = common
   const url = publicUrl + (canonical ?? common.url.split('?', 1)[0])
   const fullTitle = title.includes(name) ? title : `${title} · ${name}`
   return (
@@ -31,7 +31,7 @@ export function Head(page: Omit<LayoutProps, 'children'>, common: CommonData) {
         path={common.hidden ? undefined : (picture ?? (map && `${map.path}/share.png`))}
         alt={fullTitle}
       />
-      <Icons map={map} />
+      <Icons />
       {feed && !common.hidden && <FeedLinks page={feed} name={title} language={common.language} />}
       {oembed && !common.hidden && (
         <link
@@ -82,7 +82,7 @@ function FeedLinks({ page, name, language }: { page: string; name: string; langu
  * The map's avatar, or our logo where there is no map. Home screens don't support SVG, so they don't get a drawn
  * avatar.
  */
-export function Icons({ map }: { map: LayoutMap | undefined }) {
+export function Icons(_: object, { map }: CommonData) {
   const isUploaded = map?.avatar_image_id != null
   const icon = map ? avatarUrl(map) : assetUrl('icon.svg')
   return (

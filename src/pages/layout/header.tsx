@@ -2,32 +2,28 @@ import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
 import { AccountMenu } from './account.tsx'
-import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
+import type { CommonData, LayoutProps, MapData } from './common-data.ts'
 import { avatarUrl } from './head.tsx'
 import { Icon } from './menu.tsx'
 import { youPath } from './paths.ts'
 
-interface MapProps {
-  map: LayoutMap
-}
-
-export const Header = ({ map, menu }: Pick<LayoutProps, 'map' | 'menu'>, { t, person }: CommonData) => (
+export const Header = ({ menu }: Pick<LayoutProps, 'menu'>, { t, person, map }: CommonData) => (
   <header class="page-header">
     <a class="brand" href={map ? `${map.path}/` : '/'}>
       {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
       <bdi>{map?.name ?? t('site.name')}</bdi>
       <Lock visibility={map?.visibility} />
     </a>
-    {map && <NewsLink map={map} />}
-    {map && <HeaderActions map={map} />}
-    {map?.pending != null && <WorkspaceLink map={map} pending={map.pending} />}
+    {map && <NewsLink />}
+    {map && <HeaderActions />}
+    {map?.pending != null && <WorkspaceLink pending={map.pending} />}
     {person && <Bell person={person} unseen={map?.unseen ?? 0} />}
     {person ? <AccountMenu person={person} /> : <SignInLink />}
     {menu && <MenuButton menu={menu} />}
   </header>
 )
 
-function NewsLink({ map }: MapProps, { url, t }: CommonData) {
+function NewsLink(_: object, { url, t, map }: MapData) {
   const isHere = url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
   return (
     <a class="news-link" href={`${map.path}/news/`} aria-current={isHere ? 'page' : undefined}>
@@ -38,7 +34,7 @@ function NewsLink({ map }: MapProps, { url, t }: CommonData) {
 }
 
 /** Search and Suggest. On a phone they float at the bottom of the screen. */
-const HeaderActions = ({ map }: MapProps, { t }: CommonData) => (
+const HeaderActions = (_: object, { t, map }: MapData) => (
   <div class="header-actions">
     <search class="header-search">
       <form action={`${map.path}/search`} data-typing={`${map.path}/search/typing`}>
@@ -67,7 +63,7 @@ const HeaderActions = ({ map }: MapProps, { t }: CommonData) => (
 )
 
 /** For team members, with the number of pending tasks. On a phone it's only an icon. */
-const WorkspaceLink = ({ map, pending }: MapProps & { pending: number }, { t }: CommonData) => (
+const WorkspaceLink = ({ pending }: { pending: number }, { t, map }: MapData) => (
   <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
     <Icon path="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
     <span>{t('workspace.link')}</span>

@@ -18,8 +18,7 @@ declare module 'preact' {
   }
 }
 
-export function Layout({ children, ...page }: LayoutProps, { t, url }: CommonData) {
-  const { map } = page
+export function Layout({ children, ...page }: LayoutProps, { t, url, map }: CommonData) {
   return (
     <html lang={t.language} dir={t.direction} data-theme={slot('theme')}>
       <Head {...page} />
@@ -27,7 +26,7 @@ export function Layout({ children, ...page }: LayoutProps, { t, url }: CommonDat
         <a class="skip" href="#content">
           {t('skip.to.content')}
         </a>
-        <Header map={map} menu={page.menu} />
+        <Header menu={page.menu} />
         <main
           id="content"
           tabindex={-1}
@@ -41,7 +40,7 @@ export function Layout({ children, ...page }: LayoutProps, { t, url }: CommonDat
           {slot('flash')}
         </main>
         <Form id={pageForm} action={localPath(url)} />
-        <Footer map={map} showsVersion={page.showsVersion} />
+        <Footer showsVersion={page.showsVersion} />
         <LiveRegion />
       </body>
     </html>
@@ -80,11 +79,7 @@ function LiveRegion(_: object, { t, person }: CommonData) {
 const formsOf = (forms: PluralForms): Record<string, string> =>
   Object.fromEntries(Object.entries(forms).map(([category, text]) => [`data-${category}`, text]))
 
-interface Props {
-  map: LayoutMap | undefined
-}
-
-function Footer({ map, showsVersion }: Props & { showsVersion: boolean | undefined }, { t, person }: CommonData) {
+function Footer({ showsVersion }: Pick<LayoutProps, 'showsVersion'>, { t, person, map }: CommonData) {
   return (
     <footer class="page-footer">
       <a href="/api/1/docs" data-turbo="false">
@@ -112,7 +107,7 @@ function Footer({ map, showsVersion }: Props & { showsVersion: boolean | undefin
 }
 
 /** Links to the legal pages on the team's own site, which some countries require. */
-function LegalLinks({ map }: Props & { map: LayoutMap }, { t }: CommonData) {
+function LegalLinks({ map }: { map: LayoutMap }, { t }: CommonData) {
   const links = [
     [map.privacy_url, t('footer.privacy')],
     [map.terms_url, t('footer.terms')],

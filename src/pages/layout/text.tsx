@@ -13,6 +13,21 @@ export const Prose = ({ html, from }: { html: string; from: number }) => (
 const withOwnImages = (html: string): string =>
   html.replace(/<img src="https?:\/\/[^/"]+(\/[^"]*\/image\/[0-9a-f]{40}\.)/g, '<img src="$1')
 
+interface SectionProps {
+  id: string
+  title: string
+  class?: string
+  children: ComponentChildren
+}
+
+/** A part of a page, with its heading. */
+export const Section = ({ id, title, children, ...rest }: SectionProps) => (
+  <section aria-labelledby={id} {...rest}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
 /** The beginning of the text, cut at the end of a word if possible. */
 export function excerpt(text: string, length: number): string {
   const characters = [...text]

@@ -28,12 +28,8 @@ export async function openSessionInBrowser(
   const { person, after } = confirmed
   browser.adopt(secret)
   if (person.email !== null) browser.setAddressProof(addressProof(request.ctx.site, person.email))
-  if (confirmed.language !== undefined) {
-    request.language = confirmed.language
-    browser.setLanguage(confirmed.language)
-  }
-  request.person = person
-  if (after?.saved) return askForName(person, await request.resume(person, after.saved))
+  if (confirmed.language !== undefined) browser.setLanguage(confirmed.language)
+  if (after?.saved) return askForName(person, await request.resume(person, after.saved, confirmed.language))
   return askForName(person, { redirect: after?.return_to ?? '/', flash: 'sign-in.done' })
 }
 

@@ -6,7 +6,7 @@ import { confirmCode } from '../../features/sessions/verbs/sign-in.ts'
 import { shellQuoted } from '../../lib/escape.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
-import type { CommonData, LayoutMap } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Given, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -30,7 +30,7 @@ export const codePage: Page = {
     const after = await findAfterSignIn(ctx, browser.existingHash)
     const map =
       purpose === 'address' ? await findLastMap(request) : (await originOf(ctx, after?.return_to ?? '/', after)).map
-    return privatePage(<CodeView {...{ code, after, map }} />)
+    return privatePage(<CodeView {...{ code, after }} />, { map })
   },
   submit: (request) => {
     const { ctx, browser, form } = request
@@ -50,14 +50,13 @@ interface CodeData {
 interface Props {
   code: CodeData
   after: AfterSignIn | undefined
-  map: LayoutMap | undefined
 }
 
-function CodeView({ code, after, map }: Props, { t, sendsMail }: CommonData) {
+function CodeView({ code, after }: Props, { t, sendsMail }: CommonData) {
   const { purpose, email, state } = code
   const title = t(sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
   return (
-    <NarrowPage title={title} map={map} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={title} class="sign-in" {...fullPageLoad}>
       {sendsMail ? (
         <Emphasis sentence={(value) => t(`sign-in.code.${purpose}`, { email: value })} value={email} />
       ) : (
@@ -71,7 +70,7 @@ function CodeView({ code, after, map }: Props, { t, sendsMail }: CommonData) {
           {t(`sign-in.code.${state}`)}
         </p>
       )}
-      <Alternatives {...{ code, map }} to={after?.return_to ?? '/'} />
+      <Alternatives code={code} to={after?.return_to ?? '/'} />
     </NarrowPage>
   )
 }
@@ -116,10 +115,7 @@ function CodeForm({ code: { purpose, attemptsLeft } }: Pick<Props, 'code'>, comm
   )
 }
 
-function Alternatives(
-  { code, map, to }: Pick<Props, 'code' | 'map'> & { to: string },
-  { t, person, sendsMail }: CommonData,
-) {
+function Alternatives({ code, to }: Pick<Props, 'code'> & { to: string }, { t, person, sendsMail, map }: CommonData) {
   if (code.purpose === 'address') {
     // The first administrator came from the checklist on the board.
     const board = person?.email === null ? map : undefined

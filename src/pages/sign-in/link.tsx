@@ -1,4 +1,3 @@
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { mayConfirmAddress } from '../../features/sessions/policy.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { describePerson, findAddressUndo, findRequestByLink } from '../../features/sessions/queries/sign-in-requests.ts'
@@ -18,41 +17,42 @@ import { NextStep, originOf } from './origin.tsx'
 import { signInPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
 
-/** Only the button uses the link, because programs that check emails open every link. */
-export const linkPage: Page = {
-  path: signInLinkPath,
-  show: async (request) => {
-    const { ctx, browser } = request
-    const signInRequest = await findRequestByLink(ctx, tokenOf(request))
-    // One page for used, expired and unknown links, because requests are deleted after a day.
-    if (!signInRequest || !isOpen(signInRequest, ctx.now)) return privatePage(<DeadLinkView />, 410)
-    const link = {
-      purpose: signInRequest.purpose,
-      person: await describePerson(ctx, signInRequest),
-      mayConfirm: signInRequest.purpose === 'sign-in' || mayConfirmAddress(ctx.actor, signInRequest),
-      sameBrowser: signInRequest.browser_hash === null || signInRequest.browser_hash === browser.existingHash,
-    }
-    const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
-    const { map } = await originOf(ctx, after?.return_to ?? '/', after)
-    return privatePage(<LinkView {...link} after={after} map={map} />)
+export const linkPages: Page[] = [
+  /** Only the button uses the link, because programs that check emails open every link. */
+  {
+    path: signInLinkPath,
+    show: async (request) => {
+      const { ctx, browser } = request
+      const signInRequest = await findRequestByLink(ctx, tokenOf(request))
+      // One page for used, expired and unknown links, because requests are deleted after a day.
+      if (!signInRequest || !isOpen(signInRequest, ctx.now)) return privatePage(<DeadLinkView />, { status: 410 })
+      const link = {
+        purpose: signInRequest.purpose,
+        person: await describePerson(ctx, signInRequest),
+        mayConfirm: signInRequest.purpose === 'sign-in' || mayConfirmAddress(ctx.actor, signInRequest),
+        sameBrowser: signInRequest.browser_hash === null || signInRequest.browser_hash === browser.existingHash,
+      }
+      const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
+      const { map } = await originOf(ctx, after?.return_to ?? '/', after)
+      return privatePage(<LinkView {...link} after={after} />, { map })
+    },
+    submit: (request) =>
+      openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
   },
-  submit: (request) =>
-    openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
-}
-
-/** Emailed to an account's previous address. As with sign-in links, only the button acts. */
-export const undoAddressPage: Page = {
-  path: undoAddressPath,
-  show: async (request) => {
-    const undo = await findAddressUndo(request.ctx, tokenOf(request))
-    if (!undo) return privatePage(<DeadLinkView />, 410)
-    return privatePage(<UndoAddressView email={undo.email} />)
+  /** Emailed to an account's previous address. As with sign-in links, only the button acts. */
+  {
+    path: undoAddressPath,
+    show: async (request) => {
+      const undo = await findAddressUndo(request.ctx, tokenOf(request))
+      if (!undo) return privatePage(<DeadLinkView />, { status: 410 })
+      return privatePage(<UndoAddressView email={undo.email} />)
+    },
+    submit: async (request) => {
+      await undoAddressChange(request.ctx, { token: tokenOf(request), language: request.language })
+      return { redirect: signInPath, flash: 'sign-in.undo.done' }
+    },
   },
-  submit: async (request) => {
-    await undoAddressChange(request.ctx, { token: tokenOf(request), language: request.language })
-    return { redirect: signInPath, flash: 'sign-in.undo.done' }
-  },
-}
+]
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
 
@@ -65,14 +65,13 @@ interface Props {
   sameBrowser: boolean
   /** What the browser that requested it was about to do. */
   after: AfterSignIn | undefined
-  map: OpenMap | undefined
 }
 
 function LinkView(props: Props, { t, url }: CommonData) {
-  const { purpose, person, mayConfirm, map } = props
+  const { purpose, person, mayConfirm } = props
   const title = t(`sign-in.link.${purpose}.title`)
   return (
-    <NarrowPage title={title} map={map} class="sign-in" {...fullPageLoad}>
+    <NarrowPage title={title} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={person} />
       {purpose === 'sign-in' && <Consequences {...props} />}
       <p class="muted">{t('sign-in.link.not-you')}</p>

@@ -34,7 +34,7 @@ export const signInPage: Page = {
     const after = saved?.return_to === to ? saved : undefined
     const providers = offeredProviders(request.ctx.site, to)
     const origin = await originOf(request.ctx, to, after)
-    return privatePage(<SignInView {...{ to, after, origin, providers, again }} />)
+    return privatePage(<SignInView {...{ to, after, origin, providers, again }} />, origin)
   },
   submit: async (request) => {
     const return_to = returnPath(request.form.to)
@@ -70,7 +70,7 @@ function SignInView(data: SignInData, { t, sendsMail, language, person }: Common
   const { to, after, origin, providers, again } = data
   const title = again ? t('sign-in.again.title') : signInReason(language, origin)
   return (
-    <NarrowPage title={title} map={origin.map} class="sign-in">
+    <NarrowPage title={title} class="sign-in">
       {again ? <p>{t('sign-in.again.about')}</p> : <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>}
       <NextStep after={after} />
       {again && person?.email === null ? (

@@ -12,7 +12,7 @@ import { displayName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { actionFlash, flashText } from '../flash.tsx'
 import { idIn } from '../layout/paths.ts'
-import { taskTeamPage } from './task-page.ts'
+import { taskTeamPage } from './task-page.tsx'
 
 const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.properties.category })
 

@@ -5,20 +5,15 @@ import { daysInTrash } from '../../features/trash/table.ts'
 import { maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { flashText } from '../flash.tsx'
-import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
-import { taskFrameOf, taskTeamPage } from './task-page.ts'
-import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
+import { type TaskData, TaskPage, taskTeamPage } from './task-page.tsx'
 
 const Reason = Type.Object({ reason: Type.Optional(optionalLine(maxLengths.reason)) })
 
 /** Shows what goes to the trash with the task. */
 export const deleteTaskPage = taskTeamPage('delete', {
-  show: async (opened) => {
-    const contents = await previewTaskDeletion(opened.ctx, opened.task.id)
-    return { view: <DeleteTaskView {...taskFrameOf(opened)} contents={contents} /> }
-  },
+  show: async ({ ctx, task }) => ({ view: <DeleteTaskView contents={await previewTaskDeletion(ctx, task.id)} /> }),
   submit: async ({ ctx, task }, request) => {
     const { reason } = readFields(Reason, request.form)
     const undo = await deleteUndoably(ctx, { task_id: task.id, reason: reason ?? '' })
@@ -29,19 +24,18 @@ export const deleteTaskPage = taskTeamPage('delete', {
   },
 })
 
-interface Props extends TaskPageProps {
+interface Props {
   contents: { tasks: number; comments: number; votes: number }
 }
 
-function DeleteTaskView({ contents, ...props }: Props, { t }: CommonData) {
-  const { path } = props
+function DeleteTaskView({ contents }: Props, { t, path }: TaskData) {
   const what = t.list([
     t('tasks.count', { count: contents.tasks }),
     ...(contents.votes > 0 ? [t('task.votes', { count: contents.votes })] : []),
     ...(contents.comments > 0 ? [t('task.comments', { count: contents.comments })] : []),
   ])
   return (
-    <TaskPage {...props} title={t('team.delete.title')}>
+    <TaskPage title={t('team.delete.title')}>
       <p>
         {t('team.delete.with', { what })} {t('team.delete.help', { count: daysInTrash })}
       </p>

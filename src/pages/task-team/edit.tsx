@@ -6,17 +6,15 @@ import { type EditableFields, editableNames, isSameText } from '../../features/t
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/tasks.ts'
-import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { addChosenImage } from '../board/images.ts'
+import { takesImages } from '../board/images.ts'
 import { withEmoji } from '../board/views/card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from '../board/views/markdown-field.tsx'
-import type { CommonData, MapData } from '../layout/common-data.ts'
-import { CheckField, Field, SelectField } from '../layout/field.tsx'
+import type { CommonData } from '../layout/common-data.ts'
+import { CheckField, SelectField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
-import { ShownValue } from '../workspace/form-changes.tsx'
-import { type OpenTask, taskFrameOf, taskTeamPage } from './task-page.ts'
-import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
+import { EditedField, ShownValue } from '../workspace/form-changes.tsx'
+import { type OpenTask, type TaskData, TaskPage, taskTeamPage } from './task-page.tsx'
 
 const Edit = Type.Pick(TaskEdit, [...editableNames])
 const Description = Type.Pick(TaskEdit, ['description'])
@@ -28,11 +26,10 @@ const Description = Type.Pick(TaskEdit, ['description'])
  */
 export const editTaskPage = taskTeamPage('edit', {
   previews: true,
-  files: true,
+  ...takesImages('description'),
   show: (opened) => showForm(opened),
   submit: async (opened, request) => {
     const { ctx, task } = opened
-    await addChosenImage(request, ctx, 'description')
     const { form } = request
     if (form.preview) {
       const preview = await renderTaskInWorker(ctx, readFields(Description, form))
@@ -53,8 +50,8 @@ export const editTaskPage = taskTeamPage('edit', {
 })
 
 async function showForm(opened: OpenTask, preview?: { parsed_description: string }) {
-  const frame = { ...taskFrameOf(opened), categories: await listCategories(opened.ctx) }
-  return { view: <EditTaskView {...frame} now={fieldsOf(opened.task)} preview={preview?.parsed_description} /> }
+  const shown = { categories: await listCategories(opened.ctx), now: fieldsOf(opened.task) }
+  return { view: <EditTaskView {...shown} preview={preview?.parsed_description} /> }
 }
 
 const fieldsOf = ({ title, description, category, url, lock_comments }: TaskDetails): EditableFields => ({
@@ -70,7 +67,7 @@ const wasIn = (form: Record<string, string>): EditableFields => ({
   lock_comments: form.was_lock_comments === 'on',
 })
 
-interface Props extends TaskPageProps {
+interface Props {
   categories: CategoryOption[]
   /** The stored values. */
   now: EditableFields
@@ -79,46 +76,28 @@ interface Props extends TaskPageProps {
 }
 
 /** A separate page; with our script, a frame in place of the text. */
-function EditTaskView(props: Props, { t }: CommonData) {
-  const { task, path } = props
-  return (
-    <TaskPage {...{ task, path }} title={t('team.edit.title')} heading={null}>
-      <turbo-frame id="task-text">
-        <EditForm {...props} />
-      </turbo-frame>
-    </TaskPage>
-  )
-}
+const EditTaskView = (props: Props, { t }: CommonData) => (
+  <TaskPage title={t('team.edit.title')} heading={null}>
+    <turbo-frame id="task-text">
+      <EditForm {...props} />
+    </turbo-frame>
+  </TaskPage>
+)
 
-function EditForm({ path, categories, now, preview }: Props, common: MapData) {
-  const { t, map } = common
+function EditForm({ categories, now, preview }: Props, common: TaskData) {
+  const { t, map, path } = common
   const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
-  const typed = (name: 'title' | 'description' | 'url'): string => common.form[name] ?? now[name]
   const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
   return (
     <Form action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
       <h1>{t('team.edit.title')}</h1>
       <Problems field={null} />
-      <Field name="title" label={t('field.title')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            autofocus={attributes.autofocus || !isSent}
-            type="text"
-            value={typed('title')}
-            maxLength={maxLengths.title}
-            required
-            dir="auto"
-            autocomplete="off"
-          />
-        )}
-      </Field>
-      <ShownValue name="title" value={now.title} />
+      <EditedField name="title" label={t('field.title')} value={now.title} max="title" required autofocus={!isSent} />
       <MarkdownField
         name="description"
         label={t('team.edit.description')}
-        text={typed('description')}
+        text={common.form.description ?? now.description}
         preview={preview}
         images={images}
       />
@@ -130,12 +109,7 @@ function EditForm({ path, categories, now, preview }: Props, common: MapData) {
         options={[['', t('field.category.none')], ...categories.map((each) => [each.name, withEmoji(each)] as const)]}
       />
       <ShownValue name="category" value={now.category} />
-      <Field name="url" label={t('task.link')}>
-        {(attributes) => (
-          <input {...attributes} type="url" value={typed('url')} maxLength={maxLengths.url} autocomplete="off" />
-        )}
-      </Field>
-      <ShownValue name="url" value={now.url} />
+      <EditedField name="url" type="url" label={t('task.link')} value={now.url} max="url" dir="ltr" />
       <CheckField name="lock_comments" label={t('team.edit.lock')} checked={locked} />
       <ShownValue
         name="lock_comments"

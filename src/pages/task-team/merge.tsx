@@ -12,53 +12,50 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { SearchBox } from '../board/views/search-results.tsx'
 import { actionFlash } from '../flash.tsx'
-import type { CommonData } from '../layout/common-data.ts'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
 import { openWorkspace } from '../workspace/workspace-page.ts'
-import { taskFrameOf, taskTeamPage, taskTeamPath } from './task-page.ts'
-import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.tsx'
+import { AudienceLine, type TaskData, TaskPage, taskTeamPage, taskTeamPath } from './task-page.tsx'
 
 const maxFound = 10
 
-/** Choose the task that stays, then confirm what moves there. */
-export const mergePage = taskTeamPage('merge', {
-  show: async (opened, request) => {
-    const { ctx, task } = opened
-    const frame = taskFrameOf(opened)
-    const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
-    if (target && target.id !== task.id) {
-      const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })
-      const audience = await countAudience(ctx, { task_id: task.id })
-      return { view: <ConfirmMergeView {...frame} {...{ target, moves, audience }} /> }
-    }
-    const words = request.query.q ?? ''
-    const found = words
-      ? (await searchTasks(ctx, { words, limit: maxFound + 1 })).tasks
-      : await listSimilarTasks(ctx, task.title, task.id)
-    const others = found.filter(({ id }) => id !== task.id).slice(0, maxFound)
-    return { view: <MergeView {...frame} words={words} found={others} /> }
+export const mergePages: Page[] = [
+  /** Choose the task that stays, then confirm what moves there. */
+  taskTeamPage('merge', {
+    show: async ({ ctx, task }, request) => {
+      const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
+      if (target && target.id !== task.id) {
+        const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })
+        const audience = await countAudience(ctx, { task_id: task.id })
+        return { view: <ConfirmMergeView {...{ target, moves, audience }} /> }
+      }
+      const words = request.query.q ?? ''
+      const found = words
+        ? (await searchTasks(ctx, { words, limit: maxFound + 1 })).tasks
+        : await listSimilarTasks(ctx, task.title, task.id)
+      const others = found.filter(({ id }) => id !== task.id).slice(0, maxFound)
+      return { view: <MergeView words={words} found={others} /> }
+    },
+    submit: async ({ ctx, task }, request) => {
+      const { into } = readFields(Type.Pick(MergeInto, ['into']), request.form)
+      const undo = await mergeUndoably(ctx, { task_id: task.id, into })
+      const target = await requireTaskDetails(ctx, into)
+      const about = { undo, title: task.title, into: target.title }
+      return { redirect: taskPath(ctx.map.path, target), flash: await actionFlash(ctx, 'merge.done', about) }
+    },
+  }),
+  /** The task in the URL is the one that was merged. The person stays on the other task's page. */
+  {
+    path: taskTeamPath('unmerge'),
+    needsSignIn: true,
+    for: 'member',
+    submit: async (request) => {
+      const ctx = await openWorkspace(request, 'member')
+      await unmergeTask(ctx, { task_id: idIn(request.params.task) })
+      return { redirect: localPath(request.form.from), flash: 'merge.undone' }
+    },
   },
-  submit: async ({ ctx, task }, request) => {
-    const { into } = readFields(Type.Pick(MergeInto, ['into']), request.form)
-    const undo = await mergeUndoably(ctx, { task_id: task.id, into })
-    const target = await requireTaskDetails(ctx, into)
-    const about = { undo, title: task.title, into: target.title }
-    return { redirect: taskPath(ctx.map.path, target), flash: await actionFlash(ctx, 'merge.done', about) }
-  },
-})
-
-/** The task in the URL is the one that was merged. The person stays on the other task's page. */
-export const unmergeAction: Page = {
-  path: taskTeamPath('unmerge'),
-  needsSignIn: true,
-  for: 'member',
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
-    await unmergeTask(ctx, { task_id: idIn(request.params.task) })
-    return { redirect: localPath(request.form.from), flash: 'merge.undone' }
-  },
-}
+]
 
 interface Found {
   /** The search text. If it's empty, similar tasks are shown. */
@@ -66,10 +63,9 @@ interface Found {
   found: { id: number; title: string; total_votes: number; list_name: string; list_role: string }[]
 }
 
-function MergeView({ words, found, ...props }: TaskPageProps & Found, { t }: CommonData) {
-  const { path } = props
+function MergeView({ words, found }: Found, { t, path }: TaskData) {
   return (
-    <TaskPage {...props} title={t('merge.title')}>
+    <TaskPage title={t('merge.title')}>
       <Problems field={null} />
       <Problems field="into" />
       <p class="muted">{t('merge.help')}</p>
@@ -79,13 +75,13 @@ function MergeView({ words, found, ...props }: TaskPageProps & Found, { t }: Com
         </form>
       </search>
       <turbo-frame id="results" target="_top">
-        <FoundTasks {...{ path, words, found }} />
+        <FoundTasks words={words} found={found} />
       </turbo-frame>
     </TaskPage>
   )
 }
 
-function FoundTasks({ path, words, found }: Found & Pick<TaskPageProps, 'path'>, { t }: CommonData) {
+function FoundTasks({ words, found }: Found, { t, path }: TaskData) {
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
     <>
@@ -111,19 +107,18 @@ function FoundTasks({ path, words, found }: Found & Pick<TaskPageProps, 'path'>,
   )
 }
 
-interface ConfirmProps extends TaskPageProps {
+interface ConfirmProps {
   target: { id: number; title: string }
   moves: { votes: number; already: number; comments: number }
   audience: AudienceCount
 }
 
-function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps, { t }: CommonData) {
-  const { path } = props
+function ConfirmMergeView({ target, moves, audience }: ConfirmProps, { t, path }: TaskData) {
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
   const votes = t('task.votes', { count: moves.votes }) + already
   const what = moves.comments > 0 ? `${votes}; ${t('task.comments', { count: moves.comments })}` : votes
   return (
-    <TaskPage {...props} title={t('merge.title')} heading={t('merge.into', { title: target.title })}>
+    <TaskPage title={t('merge.title')} heading={t('merge.into', { title: target.title })}>
       <p>{t('merge.moves', { what })}</p>
       <p class="muted">{t('merge.help')}</p>
       <Form action={`${path}merge`}>

@@ -7,11 +7,9 @@ import { requireTaskDetails } from '../../features/tasks/queries/require-task-de
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { actionFlash, toastAnswer } from '../flash.tsx'
-import type { CommonData } from '../layout/common-data.ts'
 import { SelectField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
-import { taskFrameOf, taskTeamPage } from './task-page.ts'
-import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.tsx'
+import { AudienceLine, type TaskData, TaskPage, taskTeamPage } from './task-page.tsx'
 
 const Move = Type.Object({
   parent: Type.Required(Type.Pick(TaskEdit, ['parent'])).properties.parent,
@@ -23,11 +21,10 @@ const Move = Type.Object({
  * script sends the same form and expects JSON.
  */
 export const movePage = taskTeamPage('move', {
-  show: async (opened, request) => {
-    const { ctx, task } = opened
+  show: async ({ ctx, task }, request) => {
     const [lists, audience] = await Promise.all([listBoardLists(ctx), countAudience(ctx, { task_id: task.id })])
     const back = request.form.back ?? request.query.back
-    return { view: <MoveView {...{ ...taskFrameOf(opened), lists, audience, back }} /> }
+    return { view: <MoveView {...{ lists, audience, back }} /> }
   },
   submit: async ({ ctx, task, path }, request) => {
     const { parent, note = null } = readFields(Move, request.form)
@@ -41,38 +38,30 @@ export const movePage = taskTeamPage('move', {
   },
 })
 
-interface FormProps extends Pick<TaskPageProps, 'path'> {
-  task: { list_id: number }
+interface Props {
   lists: { id: number; name: string }[]
   audience: AudienceCount
   /** `board` if the person came from the board and returns to it. */
   back?: string | undefined
 }
 
-function MoveView(props: TaskPageProps & FormProps, { t }: CommonData) {
-  const { task, path } = props
+function MoveView({ lists, audience, back }: Props, { t, task, path }: TaskData) {
   return (
-    <TaskPage {...{ task, path }} title={t('team.move.title')}>
-      <MoveForm {...props} />
+    <TaskPage title={t('team.move.title')}>
+      <Form action={`${path}move`} data-draft="">
+        <Problems field={null} />
+        {back && <input type="hidden" name="back" value={back} />}
+        <SelectField
+          name="parent"
+          id="move-to"
+          label={t('team.move.to')}
+          value={task.list_id}
+          options={lists.map(({ id, name }) => [id, name])}
+        />
+        <TextField name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
+        <AudienceLine audience={audience} />
+        <Submit>{t('team.move')}</Submit>
+      </Form>
     </TaskPage>
-  )
-}
-
-function MoveForm({ task, path, lists, audience, back }: FormProps, { t }: CommonData) {
-  return (
-    <Form action={`${path}move`} data-draft="">
-      <Problems field={null} />
-      {back && <input type="hidden" name="back" value={back} />}
-      <SelectField
-        name="parent"
-        id="move-to"
-        label={t('team.move.to')}
-        value={task.list_id}
-        options={lists.map(({ id, name }) => [id, name])}
-      />
-      <TextField name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
-      <AudienceLine audience={audience} />
-      <Submit>{t('team.move')}</Submit>
-    </Form>
   )
 }

@@ -1,26 +1,79 @@
-import { listNotes } from '../../features/planning/queries/plan-and-notes.ts'
+import { listNotes, type NoteRow } from '../../features/planning/queries/plan-and-notes.ts'
 import { NewNote } from '../../features/planning/schema.ts'
 import { addNote, deleteNote } from '../../features/planning/verbs/plan-and-notes.ts'
+import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
+import { displayName } from '../../words/person-name.ts'
+import type { CommonData } from '../layout/common-data.ts'
+import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
-import { taskFrameOf, taskTeamPage } from './task-page.ts'
-import { NotesView } from './views/notes.tsx'
+import { TimeAgo, UserText } from '../layout/text.tsx'
+import { TaskPage, taskTeamPage } from './task-page.tsx'
 
-/** The notes are also in the task's panel. A rejected note is shown here again with its text. */
-export const notesPage = taskTeamPage('notes', {
-  show: async (opened) => {
-    const notes = await listNotes(opened.ctx, opened.task.id)
-    return { view: <NotesView {...taskFrameOf(opened)} notes={notes} /> }
-  },
-  submit: async ({ ctx, task, path }, request) => {
-    await addNote(ctx, readFields(NewNote, { ...request.form, parent: String(task.id) }))
-    return { redirect: path, flash: 'notes.added' }
-  },
-})
+export const notePages = [
+  /** The notes are also in the task's panel. A rejected note is shown here again with its text. */
+  taskTeamPage('notes', {
+    show: async ({ ctx, task, path }) => ({ view: <NotesView path={path} notes={await listNotes(ctx, task.id)} /> }),
+    submit: async ({ ctx, task, path }, request) => {
+      await addNote(ctx, readFields(NewNote, { ...request.form, parent: String(task.id) }))
+      return { redirect: path, flash: 'notes.added' }
+    },
+  }),
+  taskTeamPage('notes/:note/delete', {
+    submit: async ({ ctx, path }, request) => {
+      await deleteNote(ctx, { note_id: idIn(request.params.note) })
+      return { redirect: path, flash: 'notes.deleted' }
+    },
+  }),
+]
 
-export const deleteNoteAction = taskTeamPage('notes/:note/delete', {
-  submit: async ({ ctx, path }, request) => {
-    await deleteNote(ctx, { note_id: idIn(request.params.note) })
-    return { redirect: path, flash: 'notes.deleted' }
-  },
-})
+interface NotesProps {
+  /** The task's path. */
+  path: string
+  notes: NoteRow[]
+}
+
+const NotesView = ({ path, notes }: NotesProps, { t, form }: CommonData) => (
+  <TaskPage title={t('notes.title')}>
+    <p class="muted">{t('team.panel.help')}</p>
+    {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
+    <NoteList path={path} notes={notes} />
+    <Problems field={null} />
+    <Problems field="content" />
+    <NoteForm path={path} text={form.content ?? ''} />
+  </TaskPage>
+)
+
+export function NoteList({ path, notes }: NotesProps, { t }: CommonData) {
+  if (notes.length === 0) return null
+  return (
+    <ul class="rows notes">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <p class="muted">
+            <strong>
+              <bdi>{displayName(t, note)}</bdi>
+            </strong>{' '}
+            · <TimeAgo timestamp={note.created} /> ·{' '}
+            <button type="submit" class="link" form={pageForm} formaction={`${path}notes/${note.id}/delete`}>
+              {t('notes.delete')}
+            </button>
+          </p>
+          <UserText class="unsent" text={note.content} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const NoteForm = ({ path, text = '' }: Pick<NotesProps, 'path'> & { text?: string }, { t }: CommonData) => (
+  <Form action={`${path}notes`} data-draft="">
+    <div class="field">
+      <label for="note-text">{t('notes.label')}</label>
+      <textarea id="note-text" name="content" rows={2} maxlength={maxLengths.markdown} required dir="auto">
+        {text}
+      </textarea>
+    </div>
+    <Submit>{t('notes.send')}</Submit>
+  </Form>
+)

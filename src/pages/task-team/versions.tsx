@@ -4,30 +4,27 @@ import { NotFound } from '../../platform/errors.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { idIn } from '../layout/paths.ts'
 import { TimeAgo, UserText } from '../layout/text.tsx'
-import { taskFrameOf, taskTeamPage } from './task-page.ts'
-import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
+import { TaskPage, taskTeamPage } from './task-page.tsx'
 
 /** Earlier versions of a task or comment, from before its author changed it. */
 export const versionsPages = [
   taskTeamPage('versions', {
-    show: async (opened) => {
-      const versions = await listVersions(opened.ctx, { kind: 'task', id: opened.task.id })
-      return { view: <VersionsView {...taskFrameOf(opened)} versions={versions} /> }
-    },
+    show: async ({ ctx, task }) => ({
+      view: <VersionsView versions={await listVersions(ctx, { kind: 'task', id: task.id })} />,
+    }),
   }),
   taskTeamPage('comment/:comment/versions', {
-    show: async (opened, request) => {
-      const { id, task_id } = await requireComment(opened.ctx, idIn(request.params.comment))
-      if (task_id !== opened.task.id) throw new NotFound()
-      const versions = await listVersions(opened.ctx, { kind: 'comment', id })
-      return { view: <VersionsView {...taskFrameOf(opened)} versions={versions} /> }
+    show: async ({ ctx, task }, request) => {
+      const { id, task_id } = await requireComment(ctx, idIn(request.params.comment))
+      if (task_id !== task.id) throw new NotFound()
+      return { view: <VersionsView versions={await listVersions(ctx, { kind: 'comment', id })} /> }
     },
   }),
 ]
 
-function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVersion[] }, { t }: CommonData) {
+function VersionsView({ versions }: { versions: TextVersion[] }, { t }: CommonData) {
   return (
-    <TaskPage {...props} title={t('versions.title')}>
+    <TaskPage title={t('versions.title')}>
       <p class="muted">{t(versions.length === 0 ? 'versions.none' : 'versions.help')}</p>
       <ol class="rows">
         {versions.map(({ id, title, content, created }) => (

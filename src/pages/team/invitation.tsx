@@ -16,7 +16,7 @@ async function showInvitation(request: PageRequest): Promise<PageResponse> {
   const { ctx, person } = request
   const invitation = await findInvitation(ctx, secretOf(request))
   // One page for used, withdrawn, expired and unknown links.
-  if (!invitation) return privatePage(<ClosedInvitationView />, 410)
+  if (!invitation) return privatePage(<ClosedInvitationView />, { status: 410 })
   const { email, role } = invitation
   // People who find the link must not see the whole address.
   const masked = email === null ? undefined : maskedAddress(email)
@@ -25,18 +25,19 @@ async function showInvitation(request: PageRequest): Promise<PageResponse> {
   return privatePage(<InvitationView {...shown} action={actionOf(request)} />)
 }
 
-export const invitationPage: Page = { path: invitationPath, show: showInvitation }
-
-export const acceptInvitationAction: Page = {
-  path: `${invitationPath}/accept`,
-  formFor: 'person',
-  submit: async (request) => {
-    const team = await acceptInvitation(request.ctx, { secret: secretOf(request) })
-    const [first] = await listMapPaths(request.ctx, team)
-    return { redirect: first ? `${first}/` : '/', flash: 'invitation.accepted' }
+export const invitationPages: Page[] = [
+  { path: invitationPath, show: showInvitation },
+  {
+    path: `${invitationPath}/accept`,
+    formFor: 'person',
+    submit: async (request) => {
+      const team = await acceptInvitation(request.ctx, { secret: secretOf(request) })
+      const [first] = await listMapPaths(request.ctx, team)
+      return { redirect: first ? `${first}/` : '/', flash: 'invitation.accepted' }
+    },
+    showOnError: showInvitation,
   },
-  showOnError: showInvitation,
-}
+]
 
 const secretOf = ({ params }: PageRequest): string => params.secret ?? ''
 

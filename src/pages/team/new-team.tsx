@@ -16,33 +16,34 @@ const NewTeam = Type.Object({
   map: line(maxLengths.name),
 })
 
-export const newTeamPage: Page = {
-  path: '/new',
-  needsSignIn: true,
-  show: async (request) => {
-    assertMayCreateTeam(request.ctx)
-    return { view: <NewTeamView /> }
+export const newTeamPages: Page[] = [
+  {
+    path: '/new',
+    needsSignIn: true,
+    show: async (request) => {
+      assertMayCreateTeam(request.ctx)
+      return { view: <NewTeamView /> }
+    },
+    submit: async (request) => {
+      const { name, slug, map } = readFields(NewTeam, request.form)
+      const created = await createTeamWithMap(request.ctx, {
+        team: { name, slug: slug || mapSlugOf(name, 'team') },
+        map: { name: map, slug: mapSlugOf(map, 'map') },
+      })
+      return { redirect: `${created.map.path}/`, flash: 'new.created' }
+    },
   },
-  submit: async (request) => {
-    const { name, slug, map } = readFields(NewTeam, request.form)
-    const created = await createTeamWithMap(request.ctx, {
-      team: { name, slug: slug || mapSlugOf(name, 'team') },
-      map: { name: map, slug: mapSlugOf(map, 'map') },
-    })
-    return { redirect: `${created.map.path}/`, flash: 'new.created' }
+  /** The path for a name, shown in the frame below it. */
+  {
+    path: '/new/address',
+    needsSignIn: true,
+    show: async (request) => {
+      assertMayCreateTeam(request.ctx)
+      const name = request.query.name ?? ''
+      return { view: <NewUrlView path={name.trim() && `/${mapSlugOf(name, 'team')}/`} /> }
+    },
   },
-}
-
-/** The path for a name, shown in the frame below it. */
-export const teamUrlPage: Page = {
-  path: '/new/address',
-  needsSignIn: true,
-  show: async (request) => {
-    assertMayCreateTeam(request.ctx)
-    const name = request.query.name ?? ''
-    return { view: <NewUrlView path={name.trim() && `/${mapSlugOf(name, 'team')}/`} /> }
-  },
-}
+]
 
 function NewTeamView(_: object, { t }: CommonData) {
   return (

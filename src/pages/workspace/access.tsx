@@ -7,48 +7,36 @@ import { listPublicTokens } from '../../features/tokens/queries/tokens.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { CheckField, TextField } from '../layout/field.tsx'
-import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { Form, PageButton, Problems, Submit } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
 import { NewRecord } from './views/record-forms.tsx'
 import { Workspace } from './views/workspace.tsx'
-import { backTo, workspacePage } from './workspace-page.ts'
+import { recordPages, workspacePage } from './workspace-page.ts'
 
 const guarded = { for: 'administrator', needsRecentSignIn: true } as const
 
 export const accessPages = [
   workspacePage('access', {
     ...guarded,
-    show: async (ctx) => ({
-      view: <AccessView tokens={await listPublicTokens(ctx)} />,
-    }),
-    submit: async (ctx, { form }) => {
-      await setMapVisibility(ctx, readFields(AccessEdit, form))
-      return backTo(ctx, 'access', 'access.saved')
-    },
+    show: async (ctx) => ({ view: <AccessView tokens={await listPublicTokens(ctx)} /> }),
+    submit: (ctx, { form }) => setMapVisibility(ctx, readFields(AccessEdit, form)),
+    done: 'access.saved',
   }),
-  workspacePage('access/guests', {
-    ...guarded,
-    show: async (ctx) => ({ view: <GuestsView guests={await listGuests(ctx)} /> }),
-    submit: async (ctx, { form }) => {
-      await inviteGuest(ctx, readFields(NewGuest, form))
-      return backTo(ctx, 'access/guests', 'access.guest.added')
+  ...recordPages('access/guests', guarded, {
+    '': {
+      show: async (ctx) => ({ view: <GuestsView guests={await listGuests(ctx)} /> }),
+      submit: (ctx, { form }) => inviteGuest(ctx, readFields(NewGuest, form)),
+      done: 'access.guest.added',
     },
-  }),
-  workspacePage('access/guests/:guest/remove', {
-    ...guarded,
-    submit: async (ctx, { params }) => {
-      await removeGuest(ctx, idIn(params.guest))
-      return backTo(ctx, 'access/guests', 'access.guest.removed')
+    ':guest/remove': {
+      submit: (ctx, { params }) => removeGuest(ctx, idIn(params.guest)),
+      done: 'access.guest.removed',
     },
   }),
 ]
 
-interface AccessProps {
-  tokens: { name: string }[]
-}
-
-const AccessView = ({ tokens }: AccessProps, { t, map }: MapData) => (
+const AccessView = ({ tokens }: { tokens: { name: string }[] }, { t, map }: MapData) => (
   <Workspace
     section="access"
     about={map.visibility === 'invited' && <a href={workspaceUrl(map, 'access/guests')}>{t('access.guests')}</a>}
@@ -58,7 +46,7 @@ const AccessView = ({ tokens }: AccessProps, { t, map }: MapData) => (
   </Workspace>
 )
 
-function Choices({ tokens }: AccessProps, { t, form, map }: MapData) {
+function Choices({ tokens }: { tokens: { name: string }[] }, { t, form, map }: MapData) {
   return (
     <Form action={workspaceUrl(map, 'access')}>
       <fieldset class="access-choices">
@@ -92,11 +80,7 @@ function Choices({ tokens }: AccessProps, { t, form, map }: MapData) {
   )
 }
 
-interface GuestsProps {
-  guests: Awaited<ReturnType<typeof listGuests>>
-}
-
-function GuestsView({ guests }: GuestsProps, { t, map }: MapData) {
+function GuestsView({ guests }: { guests: Awaited<ReturnType<typeof listGuests>> }, { t, map }: MapData) {
   return (
     <Workspace
       section="access/guests"
@@ -114,15 +98,13 @@ function GuestsView({ guests }: GuestsProps, { t, map }: MapData) {
         {guests.map(({ id, address }) => (
           <li key={id}>
             <bdi class="row-main row-name">{address}</bdi>
-            <button
-              class="button quiet"
-              type="submit"
-              form={pageForm}
-              formaction={workspaceUrl(map, `access/guests/${id}/remove`)}
+            <PageButton
+              kind="quiet"
+              to={workspaceUrl(map, `access/guests/${id}/remove`)}
               aria-label={t('access.guest.remove', { address })}
             >
               {t('action.remove')}
-            </button>
+            </PageButton>
           </li>
         ))}
       </ul>

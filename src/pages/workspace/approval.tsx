@@ -8,39 +8,38 @@ import { readFields } from '../../platform/http/input.ts'
 import { displayName } from '../../words/person-name.ts'
 import { Avatar } from '../layout/avatar.tsx'
 import type { CommonData, MapData } from '../layout/common-data.ts'
-import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
+import { Form, PageButton, Problems, Submit } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
-import { TimeAgo } from '../layout/text.tsx'
+import { Section, TimeAgo } from '../layout/text.tsx'
 import { Workspace } from './views/workspace.tsx'
-import { backTo, workspacePage } from './workspace-page.ts'
+import { recordPages } from './workspace-page.ts'
 
-export const approvalPages = [
-  /** Who needs approval, and the people that the team trusts or has blocked. */
-  workspacePage('waiting', {
-    for: 'administrator',
-    show: async (ctx) => {
-      const [settings, trusted, blocked] = [
-        await readApprovalSettings(ctx),
-        await listMapPeople(ctx, 'trusted'),
-        await listMapPeople(ctx, 'blocked'),
-      ]
-      return { view: <ApprovalView {...{ settings, trusted, blocked }} /> }
-    },
-    submit: async (ctx, request) => {
+export const approvalPages = recordPages(
+  'waiting',
+  { for: 'administrator' },
+  {
+    /** Who needs approval, and the people that the team trusts or has blocked. */
+    '': {
+      show: async (ctx) => ({
+        view: (
+          <ApprovalView
+            settings={await readApprovalSettings(ctx)}
+            trusted={await listMapPeople(ctx, 'trusted')}
+            blocked={await listMapPeople(ctx, 'blocked')}
+          />
+        ),
+      }),
       // Browsers send a checkbox only if it is ticked.
-      await editApprovalSettings(ctx, readFields(WaitingEdit, { links_wait: 'off', ...request.form }))
-      return backTo(ctx, 'waiting', 'waiting.saved')
+      submit: (ctx, { form }) => editApprovalSettings(ctx, readFields(WaitingEdit, { links_wait: 'off', ...form })),
+      done: 'waiting.saved',
     },
-  }),
-  workspacePage('waiting/clear', {
-    for: 'administrator',
-    submit: async (ctx, request) => {
-      await setStanding(ctx, { user_id: idIn(request.form.person), standing: null })
-      return backTo(ctx, 'waiting', 'waiting.cleared')
+    clear: {
+      submit: (ctx, { form }) => setStanding(ctx, { user_id: idIn(form.person), standing: null }),
+      done: 'waiting.cleared',
     },
-  }),
-]
+  },
+)
 
 interface Props {
   settings: ApprovalSettings
@@ -93,8 +92,7 @@ interface PeopleProps extends Props {
 
 function People({ standing, people }: PeopleProps, { t, map }: MapData) {
   return (
-    <section aria-labelledby={standing}>
-      <h2 id={standing}>{t(`waiting.${standing}`)}</h2>
+    <Section id={standing} title={t(`waiting.${standing}`)}>
       {people.length === 0 && (
         <p class="empty">
           {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('queue.section')}</a>
@@ -111,21 +109,19 @@ function People({ standing, people }: PeopleProps, { t, map }: MapData) {
                   <TimeAgo timestamp={person.created} />
                 </span>
               </div>
-              <button
-                type="submit"
-                class="button quiet"
-                form={pageForm}
-                formaction={workspaceUrl(map, 'waiting/clear')}
+              <PageButton
+                kind="quiet"
+                to={workspaceUrl(map, 'waiting/clear')}
                 name="person"
                 value={person.user_id}
                 aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
               >
                 {t('action.remove')}
-              </button>
+              </PageButton>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

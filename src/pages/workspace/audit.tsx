@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import {
-  type AuditActor,
-  everyAuditEvent,
-  listAuditActors,
-  listAuditEvents,
-} from '../../features/audit/queries/audit-log.ts'
-import { type AuditNames, readAuditNames } from '../../features/audit/queries/read-audit-names.ts'
+import { everyAuditEvent, listAuditActors, listAuditEvents } from '../../features/audit/queries/audit-log.ts'
+import { readAuditNames } from '../../features/audit/queries/read-audit-names.ts'
 import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/audit/schema.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { byteOrderMark, csvLine } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { mapEvents } from '../../platform/events/event.ts'
 import { requireTypes } from '../../platform/events/types.ts'
 import { readFields } from '../../platform/http/input.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf, shownName } from '../../words/person-name.ts'
 import type { MapData } from '../layout/common-data.ts'
@@ -32,26 +29,7 @@ const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })
 export const auditPages = [
   workspacePage('audit', {
     for: 'administrator',
-    show: async (ctx, request) => {
-      const sent = filledQuery(request, Object.keys(Shown.properties))
-      const { results, next } = await listAuditEvents(ctx, { ...readFields(Shown, sent), page_size: 50, count: false })
-      const { cursor, ...filters } = sent
-      const events = results.map((json): AuditEvent => JSON.parse(json))
-      return {
-        view: (
-          <AuditView
-            {...{ filters, keptDays: ctx.site.auditDays }}
-            events={events}
-            names={await readAuditNames(ctx, events)}
-            older={cursorIn(next)}
-            isFirst={cursor === undefined}
-            actors={await listAuditActors(ctx)}
-            types={[...mapEvents.keys()].toSorted()}
-            urlField={ctx.site.urlField}
-          />
-        ),
-      }
-    },
+    show: async (ctx, request) => ({ view: <AuditView {...(await readLog(ctx, request))} /> }),
   }),
   /** The log as a file. It is sent in parts. */
   workspacePage('audit/:file', {
@@ -101,17 +79,22 @@ async function* jsonOf(ctx: MapContext, filters: AuditQuery): AsyncGenerator<str
   yield '\n]\n'
 }
 
-interface Props {
-  events: AuditEvent[]
-  names: AuditNames
-  older: string | undefined
-  isFirst: boolean
-  filters: Record<string, string>
-  actors: AuditActor[]
-  types: string[]
-  keptDays: number
-  urlField: string
+async function readLog(ctx: OpenMapContext, request: PageRequest) {
+  const { cursor, ...filters } = filledQuery(request, Object.keys(Shown.properties))
+  const query = readFields(Shown, cursor ? { ...filters, cursor } : filters)
+  const { results, next } = await listAuditEvents(ctx, { ...query, page_size: 50, count: false })
+  const events = results.map((json): AuditEvent => JSON.parse(json))
+  return {
+    ...{ events, filters, keptDays: ctx.site.auditDays, urlField: ctx.site.urlField },
+    names: await readAuditNames(ctx, events),
+    older: cursorIn(next),
+    isFirst: cursor === undefined,
+    actors: await listAuditActors(ctx),
+    types: [...mapEvents.keys()].toSorted(),
+  }
 }
+
+type Props = Awaited<ReturnType<typeof readLog>>
 
 function AuditView(props: Props, common: MapData) {
   const { t, map } = common

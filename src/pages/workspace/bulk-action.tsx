@@ -9,7 +9,7 @@ import { localPath } from '../../lib/urls.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { actionFlash, flashText } from '../flash.tsx'
 import type { CommonData, MapData } from '../layout/common-data.ts'
-import { LinkButton, pageForm, Submit } from '../layout/form.tsx'
+import { LinkButton, PageButton } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
 import { NameLink } from '../layout/text.tsx'
@@ -100,17 +100,11 @@ function BulkResult({ action, lists, changedSince, notifies }: Props, { t, perso
       <p role="status">
         {undo_started ? t('bulk.undone', { count: undone }) : t(key, about)} {rest}
       </p>
-      {!undo_started && <ChangedSince map={map} tasks={changedSince} />}
+      {!undo_started && <ChangedSince tasks={changedSince} />}
       {!undo_started && steps.length > 0 && user_id === person?.id && (
         <div class="actions">
-          <Submit form={pageForm} formaction={workspaceUrl(map, `undo/${id}`)}>
-            {t('flash.undo')}
-          </Submit>
-          {notifies && (
-            <Submit form={pageForm} formaction={workspaceUrl(map, `silence/${id}`)}>
-              {t('flash.silence')}
-            </Submit>
-          )}
+          <PageButton to={workspaceUrl(map, `undo/${id}`)}>{t('flash.undo')}</PageButton>
+          {notifies && <PageButton to={workspaceUrl(map, `silence/${id}`)}>{t('flash.silence')}</PageButton>}
         </div>
       )}
     </div>
@@ -118,7 +112,7 @@ function BulkResult({ action, lists, changedSince, notifies }: Props, { t, perso
 }
 
 /** Tasks that were skipped, because someone has changed them since they were shown. */
-export const ChangedSince = ({ map, tasks }: { map: { path: string }; tasks: TaskTitle[] }) =>
+export const ChangedSince = ({ tasks }: { tasks: TaskTitle[] }, { map }: MapData) =>
   tasks.length > 0 && (
     <ul>
       {tasks.map((task) => (

@@ -12,7 +12,7 @@ import { RadioField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { jwtUrl } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
-import { CopyText, TimeAgo } from '../layout/text.tsx'
+import { CopyText, Section, TimeAgo } from '../layout/text.tsx'
 import { showSecret } from './secret.tsx'
 import { Workspace } from './views/workspace.tsx'
 import { backTo, workspacePage } from './workspace-page.ts'
@@ -139,8 +139,7 @@ function SettingsForm({ settings }: Props, { t, form, publicUrl, map }: MapData)
 function Rotate({ settings }: Props, { t, map }: MapData) {
   const until = settings.old_secret_until
   return (
-    <section aria-labelledby="rotate">
-      <h2 id="rotate">{t('secret.title')}</h2>
+    <Section id="rotate" title={t('secret.title')}>
       <p>{t('jwt.rotate.about')}</p>
       {until !== null && (
         <p class="muted">
@@ -156,6 +155,6 @@ function Rotate({ settings }: Props, { t, map }: MapData) {
         </div>
         <Submit>{t('jwt.rotate')}</Submit>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -13,74 +13,64 @@ import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
 import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { MembersView } from './views/members.tsx'
-import { backTo, teamOf, workspacePage } from './workspace-page.ts'
+import { backTo, recordPages, teamOf } from './workspace-page.ts'
 
 const role = Type.Enum(['Administrator', 'Moderator'])
 const NewInvitation = Type.Object({ email: Type.Optional(optionalEmail()), role, form_key: formKey })
 const NewRole = Type.Object({ role })
 
-const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: showMembers } as const
-
-export const memberPages = [
-  /**
-   * The form invites people. A link that isn't emailed is shown only in the response, because only its hash is stored.
-   */
-  workspacePage('members', {
-    ...guarded,
-    for: 'member',
-    formFor: 'administrator',
-    show: showMembers,
-    submit: async (ctx, request) => {
-      const { email, role, form_key } = readFields(NewInvitation, request.form)
-      const { language } = request
-      const link = await inviteMember(teamOf(ctx, request), { email: email ?? null, role, language, form_key })
-      if (email && ctx.site.sendsMail) return backTo(ctx, 'members', 'members.invited')
-      const t = wordsIn(language)
-      return showSecret({
-        section: 'members',
-        title: t('members.link'),
-        notice: email ? t('members.link.email', { email }) : t('members.link.anybody'),
-        ...{ id: 'invitation', label: t('members.link'), text: link },
-      })
+export const memberPages = recordPages(
+  'members',
+  { for: 'administrator', needsRecentSignIn: true },
+  {
+    /**
+     * The form invites people. A link that isn't emailed is shown only in the response, because only its hash is stored.
+     */
+    '': {
+      for: 'member',
+      formFor: 'administrator',
+      show: showMembers,
+      submit: async (ctx, request) => {
+        const { email, role, form_key } = readFields(NewInvitation, request.form)
+        const { language } = request
+        const link = await inviteMember(teamOf(ctx, request), { email: email ?? null, role, language, form_key })
+        if (email && ctx.site.sendsMail) return backTo(ctx, 'members', 'members.invited')
+        const t = wordsIn(language)
+        return showSecret({
+          section: 'members',
+          title: t('members.link'),
+          notice: email ? t('members.link.email', { email }) : t('members.link.anybody'),
+          ...{ id: 'invitation', label: t('members.link'), text: link },
+        })
+      },
     },
-  }),
-  workspacePage('members/withdraw', {
-    ...guarded,
-    submit: async (ctx, request) => {
-      await withdrawInvitation(teamOf(ctx, request), { invitation_id: idIn(request.form.invitation) })
-      return backTo(ctx, 'members', 'members.withdrawn')
+    withdraw: {
+      submit: (ctx, request) =>
+        withdrawInvitation(teamOf(ctx, request), { invitation_id: idIn(request.form.invitation) }),
+      done: 'members.withdrawn',
     },
-  }),
-  workspacePage('members/role', {
-    ...guarded,
-    submit: async (ctx, request) => {
-      const user_id = idIn(request.form.member)
-      const { role } = readFields(NewRole, request.form)
-      await changeRole(teamOf(ctx, request), { user_id, role })
-      return backTo(ctx, 'members', 'members.role.saved')
+    role: {
+      submit: (ctx, request) =>
+        changeRole(teamOf(ctx, request), { user_id: idIn(request.form.member), ...readFields(NewRole, request.form) }),
+      done: 'members.role.saved',
     },
-  }),
-  workspacePage('members/remove', {
-    ...guarded,
-    submit: async (ctx, request) => {
-      await removeMember(teamOf(ctx, request), { user_id: idIn(request.form.member) })
-      return backTo(ctx, 'members', 'members.removed')
+    remove: {
+      submit: (ctx, request) => removeMember(teamOf(ctx, request), { user_id: idIn(request.form.member) }),
+      done: 'members.removed',
     },
-  }),
-  workspacePage('members/leave', {
-    ...guarded,
-    for: 'member',
-    submit: async (ctx, request) => {
-      await removeMember(teamOf(ctx, request), { user_id: userIdOf(ctx.actor) })
-      return { redirect: `${ctx.map.path}/`, flash: 'members.left' }
+    leave: {
+      for: 'member',
+      submit: async (ctx, request) => {
+        await removeMember(teamOf(ctx, request), { user_id: userIdOf(ctx.actor) })
+        return { redirect: `${ctx.map.path}/`, flash: 'members.left' }
+      },
     },
-  }),
-]
+  },
+)
 
 async function showMembers(ctx: OpenMapContext, request: PageRequest) {
   const team = teamOf(ctx, request)
   const mayManage = mayManageTeam(team)
   const [members, invitations] = await Promise.all([listMembers(team), mayManage ? listInvitations(team) : []])
-  const shown = { members, invitations, mayManage, formKey: newFormKey() }
-  return { view: <MembersView {...shown} /> }
+  return { view: <MembersView {...{ members, invitations, mayManage, formKey: newFormKey() }} /> }
 }

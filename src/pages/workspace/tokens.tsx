@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listTokens } from '../../features/tokens/queries/tokens.ts'
 import { createToken, renameToken, revokeToken } from '../../features/tokens/verbs/tokens.ts'
 import { shellQuoted } from '../../lib/escape.ts'
@@ -11,7 +10,7 @@ import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
 import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
-import { backTo, workspacePage } from './workspace-page.ts'
+import { recordPages } from './workspace-page.ts'
 
 const NewName = Type.Object({ name: line(maxLengths.name) })
 const NewToken = Type.Object({
@@ -21,45 +20,32 @@ const NewToken = Type.Object({
   form_key: formKey,
 })
 
-const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: showTokens } as const
-
-export const tokenPages = [
-  /** A new token is shown only in the response to its form: it's never in a URL, and the database has only its hash. */
-  workspacePage('tokens', {
-    ...guarded,
-    show: showTokens,
-    submit: async (ctx, request) => {
-      const { name, scope, days, form_key } = readFields(NewToken, request.form)
-      const expires = days === '0' ? null : later(ctx.now, Number(days) * dayMs)
-      const { text } = await createToken(ctx, { name, scope, expires, form_key })
-      const t = wordsIn(request.language)
-      const [header, url] = [`Authorization: Token ${text}`, `${ctx.site.publicUrl}/api/1/map/`]
-      return showSecret({
-        section: 'tokens',
-        title: t('secret.ready', { name }),
-        notice: t('tokens.done.about'),
-        ...{ id: 'token', label: t('tokens.title'), text },
-        example: { about: t('tokens.done.try'), command: `curl -H ${shellQuoted(header)} ${shellQuoted(url)}` },
-      })
+export const tokenPages = recordPages(
+  'tokens',
+  { for: 'administrator', needsRecentSignIn: true },
+  {
+    /** A new token is shown only in the response to its form: it's never in a URL, and the database has only its hash. */
+    '': {
+      show: async (ctx) => ({ view: <TokensView tokens={await listTokens(ctx)} formKey={newFormKey()} /> }),
+      submit: async (ctx, request) => {
+        const { name, scope, days, form_key } = readFields(NewToken, request.form)
+        const expires = days === '0' ? null : later(ctx.now, Number(days) * dayMs)
+        const { text } = await createToken(ctx, { name, scope, expires, form_key })
+        const t = wordsIn(request.language)
+        const [header, url] = [`Authorization: Token ${text}`, `${ctx.site.publicUrl}/api/1/map/`]
+        return showSecret({
+          section: 'tokens',
+          title: t('secret.ready', { name }),
+          notice: t('tokens.done.about'),
+          ...{ id: 'token', label: t('tokens.title'), text },
+          example: { about: t('tokens.done.try'), command: `curl -H ${shellQuoted(header)} ${shellQuoted(url)}` },
+        })
+      },
     },
-  }),
-  workspacePage('tokens/rename', {
-    ...guarded,
-    submit: async (ctx, { form }) => {
-      await renameToken(ctx, { token_id: idIn(form.token), ...readFields(NewName, form) })
-      return backTo(ctx, 'tokens', 'tokens.renamed')
+    rename: {
+      submit: (ctx, { form }) => renameToken(ctx, { token_id: idIn(form.token), ...readFields(NewName, form) }),
+      done: 'tokens.renamed',
     },
-  }),
-  workspacePage('tokens/revoke', {
-    ...guarded,
-    submit: async (ctx, { form }) => {
-      await revokeToken(ctx, { token_id: idIn(form.token) })
-      return backTo(ctx, 'tokens', 'tokens.revoked')
-    },
-  }),
-]
-
-async function showTokens(ctx: OpenMapContext) {
-  const tokens = await listTokens(ctx)
-  return { view: <TokensView {...{ tokens, formKey: newFormKey() }} /> }
-}
+    revoke: { submit: (ctx, { form }) => revokeToken(ctx, { token_id: idIn(form.token) }), done: 'tokens.revoked' },
+  },
+)

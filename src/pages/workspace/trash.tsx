@@ -12,12 +12,12 @@ import { pageNumber } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Form, FormActions, Problems, pageForm } from '../layout/form.tsx'
+import { Form, FormActions, PageButton, Problems } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
 import { Prose, TimeAgo, UserText } from '../layout/text.tsx'
-import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
+import { Workspace } from './views/workspace.tsx'
 import { backTo, workspacePage } from './workspace-page.ts'
 
 export const trashPages = [
@@ -72,7 +72,7 @@ function TrashView({ page, count, entries, mayPurge }: Props, { t, map }: MapDat
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ map, entry, mayPurge }} path={`${path}/${entry.id}`} />
+            <Entry key={entry.id} {...{ entry, mayPurge }} path={`${path}/${entry.id}`} />
           ))}
         </ul>
       )}
@@ -86,12 +86,13 @@ function TrashView({ page, count, entries, mayPurge }: Props, { t, map }: MapDat
   )
 }
 
-interface EntryProps extends TrashedProps {
+interface EntryProps {
+  entry: TrashRow
   path: string
   mayPurge: boolean
 }
 
-function Entry({ map, entry, path, mayPurge }: EntryProps, common: CommonData) {
+function Entry({ entry, path, mayPurge }: EntryProps, common: CommonData) {
   const { t } = common
   const title = titleOf(common, entry)
   // Only administrators can delete or restore lists and imports.
@@ -99,14 +100,14 @@ function Entry({ map, entry, path, mayPurge }: EntryProps, common: CommonData) {
   return (
     <li>
       <div>
-        <Trashed {...{ map, entry }} />
+        <Trashed entry={entry} />
       </div>
       <div class="row-actions">
         {mayRestore && (
-          <button type="submit" class="button quiet" form={pageForm} formaction={`${path}/restore`}>
+          <PageButton kind="quiet" to={`${path}/restore`}>
             {t('trash.restore')}
             <span class="visually-hidden">: {title}</span>
-          </button>
+          </PageButton>
         )}
         {mayPurge && (
           <a class="button quiet danger" href={`${path}/delete`}>
@@ -119,16 +120,11 @@ function Entry({ map, entry, path, mayPurge }: EntryProps, common: CommonData) {
   )
 }
 
-interface TrashedProps {
-  map: WorkspaceProps['map']
-  entry: TrashRow
-}
-
 /** Longer text scrolls in its own box, so that the list stays short. */
 const longText = 600
 
 /** A deletion: its title and text, the task if it's a comment, and who deleted it, when and why. */
-function Trashed({ map, entry }: TrashedProps, common: CommonData) {
+function Trashed({ entry }: { entry: TrashRow }, common: CommonData) {
   const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)
   const { first_name, last_name, deleted } = entry
@@ -138,7 +134,7 @@ function Trashed({ map, entry }: TrashedProps, common: CommonData) {
     <>
       <p class="trash-title">
         <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span>{' '}
-        {entry.task ? <TaskOf {...{ map }} task={entry.task} /> : <bdi>{titleOf(common, entry)}</bdi>}
+        {entry.task ? <TaskOf task={entry.task} /> : <bdi>{titleOf(common, entry)}</bdi>}
       </p>
       {entry.html && (
         <div
@@ -157,10 +153,7 @@ function Trashed({ map, entry }: TrashedProps, common: CommonData) {
 }
 
 /** A task that is itself in the trash has no page. */
-function TaskOf(
-  { map, task }: Omit<TrashedProps, 'entry'> & { task: NonNullable<TrashRow['task']> },
-  { t }: CommonData,
-) {
+function TaskOf({ task }: { task: NonNullable<TrashRow['task']> }, { t, map }: MapData) {
   const words = <bdi>{t('queue.on', { title: task.title })}</bdi>
   return task.live ? <a href={taskPath(map.path, task)}>{words}</a> : words
 }
@@ -171,7 +164,7 @@ function PurgeView({ entry }: { entry: TrashRow }, { t, map }: MapData) {
   const path = workspaceUrl(map, 'trash')
   return (
     <Workspace section="trash" title={t('trash.purge')}>
-      <Trashed {...{ map, entry }} />
+      <Trashed entry={entry} />
       <p>{t('trash.purge.help')}</p>
       <Form action={`${path}/${entry.id}/delete`}>
         <Problems field={null} />

@@ -23,95 +23,92 @@ import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
 import { showSecret } from './secret.tsx'
-import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
+import { WebhookDeliveryView } from './views/webhook-deliveries.tsx'
 import { typesIn } from './views/webhook-fields.tsx'
 import { WebhooksView, WebhookView } from './views/webhooks.tsx'
-import { backTo, filledQuery, workspacePage } from './workspace-page.ts'
+import { backTo, filledQuery, recordPages } from './workspace-page.ts'
 
 const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
 
-const ofWebhook = { for: 'administrator', showOnError: showWebhook } as const
+const ofWebhook = { showOnError: showWebhook } as const
 
-export const webhookPages = [
-  /** A new webhook's secret is shown only in the response to its form. */
-  workspacePage('webhooks', {
-    for: 'administrator',
-    needsRecentSignIn: true,
-    show: async (ctx, request) => {
-      const fields = { types: eventTypes(), ticked: typesIn(request.form) ?? usualTypes() }
-      return { view: <WebhooksView {...fields} webhooks={await listWebhooks(ctx)} /> }
+export const webhookPages = recordPages(
+  'webhooks',
+  { for: 'administrator' },
+  {
+    /** A new webhook's secret is shown only in the response to its form. */
+    '': {
+      needsRecentSignIn: true,
+      show: async (ctx, request) => {
+        const fields = { types: eventTypes(), ticked: typesIn(request.form) ?? usualTypes() }
+        return { view: <WebhooksView {...fields} webhooks={await listWebhooks(ctx)} /> }
+      },
+      submit: async (ctx, request) => {
+        const input = { language: request.language, ...readWebhookForm(NewWebhook, request.form) }
+        const { id, secret } = await createWebhook(ctx, input)
+        return showWebhookSecret(request, { id, name: input.name, secret, title: 'secret.ready' })
+      },
     },
-    submit: async (ctx, request) => {
-      const input = { language: request.language, ...readWebhookForm(NewWebhook, request.form) }
-      const { id, secret } = await createWebhook(ctx, input)
-      return showWebhookSecret(request, { id, name: input.name, secret, title: 'secret.ready' })
+    /** Its settings and deliveries. Changing the URL is like creating a webhook, so it has the same guard. */
+    ':webhook': {
+      needsRecentSignIn: true,
+      show: showWebhook,
+      submit: async (ctx, { params, form }) => {
+        const webhook_id = idIn(params.webhook)
+        await editWebhook(ctx, { webhook_id, ...readWebhookForm(WebhookEdit, form) })
+        return backTo(ctx, `webhooks/${webhook_id}`, 'webhooks.saved')
+      },
     },
-  }),
-  /** Its settings and deliveries. Changing the URL is like creating a webhook, so it has the same guard. */
-  workspacePage('webhooks/:webhook', {
-    ...ofWebhook,
-    needsRecentSignIn: true,
-    show: showWebhook,
-    submit: async (ctx, { params, form }) => {
-      const webhook_id = idIn(params.webhook)
-      await editWebhook(ctx, { webhook_id, ...readWebhookForm(WebhookEdit, form) })
-      return backTo(ctx, `webhooks/${webhook_id}`, 'webhooks.saved')
+    ':webhook/rotate': {
+      ...ofWebhook,
+      needsRecentSignIn: true,
+      submit: async (ctx, request) => {
+        const { id, name } = await readWebhook(ctx, idIn(request.params.webhook))
+        const secret = await rotateSecret(ctx, { webhook_id: id })
+        return showWebhookSecret(request, { id, name, secret, title: 'webhooks.done.rotated' })
+      },
     },
-  }),
-  workspacePage('webhooks/:webhook/rotate', {
-    ...ofWebhook,
-    needsRecentSignIn: true,
-    submit: async (ctx, request) => {
-      const { id, name } = await readWebhook(ctx, idIn(request.params.webhook))
-      const secret = await rotateSecret(ctx, { webhook_id: id })
-      return showWebhookSecret(request, { id, name, secret, title: 'webhooks.done.rotated' })
+    ':webhook/state': {
+      ...ofWebhook,
+      submit: async (ctx, { params, form }) => {
+        const [webhook_id, active] = [idIn(params.webhook), form.active === 'true']
+        await editWebhook(ctx, { webhook_id, active })
+        return backTo(ctx, `webhooks/${webhook_id}`, active ? 'webhooks.resumed' : 'webhooks.paused')
+      },
     },
-  }),
-  workspacePage('webhooks/:webhook/state', {
-    ...ofWebhook,
-    submit: async (ctx, { params, form }) => {
-      const [webhook_id, active] = [idIn(params.webhook), form.active === 'true']
-      await editWebhook(ctx, { webhook_id, active })
-      return backTo(ctx, `webhooks/${webhook_id}`, active ? 'webhooks.resumed' : 'webhooks.paused')
+    ':webhook/delete': {
+      ...ofWebhook,
+      submit: (ctx, { params }) => deleteWebhook(ctx, { webhook_id: idIn(params.webhook) }),
+      done: 'webhooks.deleted',
     },
-  }),
-  workspacePage('webhooks/:webhook/delete', {
-    ...ofWebhook,
-    submit: async (ctx, { params }) => {
-      await deleteWebhook(ctx, { webhook_id: idIn(params.webhook) })
-      return backTo(ctx, 'webhooks', 'webhooks.deleted')
+    ':webhook/test': {
+      ...ofWebhook,
+      submit: async (ctx, { params, form }) => {
+        const webhook_id = idIn(params.webhook)
+        const id = await sendExample(ctx, { webhook_id, ...readFields(WebhookTest, { type: '', ...form }) })
+        return backTo(ctx, `webhooks/${webhook_id}/deliveries/${id}`, 'webhooks.test.sent')
+      },
     },
-  }),
-  workspacePage('webhooks/:webhook/test', {
-    ...ofWebhook,
-    submit: async (ctx, { params, form }) => {
-      const webhook_id = idIn(params.webhook)
-      const id = await sendExample(ctx, { webhook_id, ...readFields(WebhookTest, { type: '', ...form }) })
-      return backTo(ctx, `webhooks/${webhook_id}/deliveries/${id}`, 'webhooks.test.sent')
+    ':webhook/resend': {
+      ...ofWebhook,
+      submit: async (ctx, { params, form: { since, ...form } }) => {
+        const webhook_id = idIn(params.webhook)
+        const which = readFields(Resend, { state: '', ...form, ...(since ? { since } : {}) })
+        await resendDeliveries(ctx, { webhook_id, ...which })
+        return backTo(ctx, `webhooks/${webhook_id}`, 'webhooks.resent')
+      },
     },
-  }),
-  workspacePage('webhooks/:webhook/resend', {
-    ...ofWebhook,
-    submit: async (ctx, { params, form: { since, ...form } }) => {
-      const webhook_id = idIn(params.webhook)
-      const which = readFields(Resend, { state: '', ...form, ...(since ? { since } : {}) })
-      await resendDeliveries(ctx, { webhook_id, ...which })
-      return backTo(ctx, `webhooks/${webhook_id}`, 'webhooks.resent')
+    /** One delivery: the request, the response, and a button to send it again. */
+    ':webhook/deliveries/:delivery': {
+      show: async (ctx, request) => ({ view: <WebhookDeliveryView {...(await readDeliveryOf(ctx, request))} /> }),
+      submit: async (ctx, request) => {
+        const { webhook, delivery } = await readDeliveryOf(ctx, request)
+        await resendDelivery(ctx, { delivery_id: delivery.id })
+        return backTo(ctx, `webhooks/${webhook.id}/deliveries/${delivery.id}`, 'webhooks.resent')
+      },
     },
-  }),
-  /** One delivery: the request, the response, and a button to send it again. */
-  workspacePage('webhooks/:webhook/deliveries/:delivery', {
-    for: 'administrator',
-    show: async (ctx, request) => ({
-      view: <WebhookDeliveryView {...(await readDeliveryOf(ctx, request))} />,
-    }),
-    submit: async (ctx, request) => {
-      const { webhook, delivery } = await readDeliveryOf(ctx, request)
-      await resendDelivery(ctx, { delivery_id: delivery.id })
-      return backTo(ctx, `webhooks/${webhook.id}/deliveries/${delivery.id}`, 'webhooks.resent')
-    },
-  }),
-]
+  },
+)
 
 async function showWebhook(ctx: OpenMapContext, request: PageRequest) {
   const webhook = await readWebhook(ctx, idIn(request.params.webhook))

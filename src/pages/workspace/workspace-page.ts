@@ -3,25 +3,36 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { inTeam, type TeamContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { Key } from '../../words/words.ts'
 import { mapPath } from '../layout/paths.ts'
 import { sectionsFor, workspaceUrl } from '../layout/sections.ts'
 import { inOpenMap, openMapFor } from '../open-map.ts'
 
 type Handler = (ctx: OpenMapContext, request: PageRequest) => Promise<PageResponse>
 
-interface WorkspacePage extends Pick<Page, 'files' | 'isTyping' | 'needsRecentSignIn' | 'previews' | 'uploads'> {
+interface Guard extends Pick<Page, 'files' | 'isTyping' | 'needsRecentSignIn' | 'previews' | 'uploads'> {
   for: 'member' | 'administrator'
   formFor?: 'administrator'
-  show?: Handler
-  submit?: Handler
   showOnError?: Handler
   /** Its form is also accepted when the map is archived. */
   writesArchived?: true
 }
 
+type FormPage =
+  | { show?: Handler; submit?: Handler; done?: undefined }
+  /** After its form, the section is shown with this flash. */
+  | { show?: Handler; submit(ctx: OpenMapContext, request: PageRequest): Promise<unknown>; done: Key }
+
 /** A page under `/manage`. It opens the map for its audience, and passes it to its handlers. */
-export function workspacePage(path: string, page: WorkspacePage): Page {
-  const { show, submit, showOnError, writesArchived, ...rest } = page
+export function workspacePage(path: string, page: Guard & FormPage, section = path): Page {
+  const { show, submit: _submit, showOnError, writesArchived, done: _done, ...rest } = page
+  const submit =
+    page.done === undefined
+      ? page.submit
+      : async (ctx: OpenMapContext, request: PageRequest) => {
+          await page.submit(ctx, request)
+          return backTo(ctx, section, page.done)
+        }
   return {
     ...rest,
     path: `${mapPath}/manage${path && `/${path}`}`,
@@ -31,6 +42,17 @@ export function workspacePage(path: string, page: WorkspacePage): Page {
     ...(showOnError && { showOnError: opened(showOnError, page.for) }),
   } as Page
 }
+
+/**
+ * A section with records: at the empty path, the list and the form for a new one; below it, the pages and forms of a
+ * record. They return to the list, and a form without a page shows the list again if it's rejected.
+ */
+export const recordPages = (section: string, guard: Guard, pages: Record<string, Partial<Guard> & FormPage>): Page[] =>
+  Object.entries(pages).map(([path, page]) => {
+    const list = page.show ? undefined : pages['']?.show
+    const all = { ...guard, ...(list && { showOnError: list }), ...page } as Guard & FormPage
+    return workspacePage(path ? `${section}/${path}` : section, all, section)
+  })
 
 const opened =
   (handle: Handler, who: 'member' | 'administrator', options: Parameters<typeof openMapFor>[1] = {}) =>

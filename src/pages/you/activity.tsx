@@ -1,62 +1,49 @@
 import { type Activity, countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
-import { pageSize, type Section, sections } from '../../features/accounts/rules/sections.ts'
-import { listClaims, type MapClaim } from '../../features/imports/queries/find-claims.ts'
-import {
-  type DeclinedTask,
-  listDeclined,
-  listDeclinedComments,
-} from '../../features/moderation/queries/list-declined.ts'
+import { type Section as Kind, pageSize, sections } from '../../features/accounts/rules/sections.ts'
+import { listClaims } from '../../features/imports/queries/find-claims.ts'
+import { listDeclined, listDeclinedComments } from '../../features/moderation/queries/list-declined.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { type Page, pageNumber } from '../../platform/http/page.ts'
+import { type Page, type PageRequest, pageNumber } from '../../platform/http/page.ts'
 import { ClaimQuestion } from '../board/claim.tsx'
-import type { CommonData, LayoutMap } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'
 import { countLimit, Pagination } from '../layout/pagination.tsx'
-import { NameLink, TimeAgo, UserText } from '../layout/text.tsx'
-import { findLastMap } from '../open-map.ts'
+import { NameLink, Section, TimeAgo, UserText } from '../layout/text.tsx'
+import { withLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
-const declinedOf: Partial<Record<Section, typeof listDeclined>> = {
+const declinedOf: Partial<Record<Kind, typeof listDeclined>> = {
   suggestions: listDeclined,
   comments: listDeclinedComments,
 }
 
-const activityPage = (section: Section): Page => ({
-  path: sections[section],
-  needsSignIn: true,
-  show: async (request) => {
-    const page = pageNumber(request.query)
-    const [map, count, activities] = await Promise.all([
-      findLastMap(request),
-      countActivity(request.ctx, section, countLimit(page, pageSize)),
-      listActivity(request.ctx, section, page),
-    ])
-    if (page > 1 && activities.length === 0) throw new NotFound()
-    const claims = section === 'suggestions' ? await listClaims(request.ctx) : []
-    const declined = page === 1 ? ((await declinedOf[section]?.(request.ctx)) ?? []) : []
-    return {
-      view: <ActivityView {...{ map, section, page, count, activities, claims, declined }} />,
-    }
-  },
-})
+export const activityPages = (Object.keys(sections) as Kind[]).map(
+  (section): Page => ({
+    path: sections[section],
+    needsSignIn: true,
+    show: async (request) => withLastMap(request, <ActivityView {...(await readPage(request, section))} />),
+  }),
+)
 
-export const activityPages = (Object.keys(sections) as Section[]).map(activityPage)
-
-interface Props {
-  map: LayoutMap | undefined
-  section: Section
-  page: number
-  count: number
-  activities: Activity[]
+async function readPage({ ctx, query }: PageRequest, section: Kind) {
+  const page = pageNumber(query)
+  const [count, activities] = await Promise.all([
+    countActivity(ctx, section, countLimit(page, pageSize)),
+    listActivity(ctx, section, page),
+  ])
+  if (page > 1 && activities.length === 0) throw new NotFound()
   /** What was imported under their address. */
-  claims: MapClaim[]
-  declined: DeclinedTask[]
+  const claims = section === 'suggestions' ? await listClaims(ctx) : []
+  const declined = page === 1 ? ((await declinedOf[section]?.(ctx)) ?? []) : []
+  return { section, page, count, activities, claims, declined }
 }
 
-const ActivityView = ({ map, section, page, count, activities, claims, declined }: Props, { t }: CommonData) => (
-  <YouLayout map={map} tab={section}>
+type Props = Awaited<ReturnType<typeof readPage>>
+
+const ActivityView = ({ section, page, count, activities, claims, declined }: Props, { t }: CommonData) => (
+  <YouLayout tab={section}>
     {claims.map((claim) => (
       <ClaimQuestion key={claim.path} map={{ name: claim.map, path: claim.path }} claim={claim} />
     ))}
@@ -84,8 +71,7 @@ const ActivityView = ({ map, section, page, count, activities, claims, declined 
 )
 
 const Declined = ({ declined }: Pick<Props, 'declined'>, { t }: CommonData) => (
-  <section aria-labelledby="declined">
-    <h2 id="declined">{t('declined.you')}</h2>
+  <Section id="declined" title={t('declined.you')}>
     <ul class="rows">
       {declined.map((task) => (
         <li key={`${task.path} ${task.id}`}>
@@ -99,7 +85,7 @@ const Declined = ({ declined }: Pick<Props, 'declined'>, { t }: CommonData) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 function ActivityRow({ section, activity }: Pick<Props, 'section'> & { activity: Activity }, { t }: CommonData) {

@@ -6,11 +6,12 @@ import { type NoticeMail, noticeMails, type WaitingMail, waitingMails } from '..
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import type { CommonData, LayoutMap } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { SelectField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
-import { findLastMap } from '../open-map.ts'
+import { Section } from '../layout/text.tsx'
+import { withLastMap } from '../open-map.ts'
 
 /** Which emails a person gets. Only team members can choose `waiting_mail`. */
 export const MailChoice = Type.Object({
@@ -18,41 +19,40 @@ export const MailChoice = Type.Object({
   waiting_mail: Type.Optional(Type.Enum([...waitingMails])),
 })
 
-/**
- * The page that the link at the end of an email opens. Opening it changes nothing, because mail programs open links
- * in advance. A POST to the same URL stops these emails immediately (RFC 8058).
- */
-export const mailLinkPage: Page = {
-  path: mailLinkPath(':token'),
-  show: showLink,
-  actOnPost: async (request) => {
-    request.hidden = true
-    await useMailLink(request.ctx, { token: tokenOf(request), stop: true })
-    const body = `${wordsIn(request.language)('mail-link.done')}\n`
-    return { body, type: 'text/plain; charset=utf-8' }
+export const mailPages: Page[] = [
+  /**
+   * The page that the link at the end of an email opens. Opening it changes nothing, because mail programs open links
+   * in advance. A POST to the same URL stops these emails immediately (RFC 8058).
+   */
+  {
+    path: mailLinkPath(':token'),
+    show: showLink,
+    actOnPost: async (request) => {
+      await useMailLink(request.ctx, { token: tokenOf(request), stop: true })
+      const body = `${wordsIn(request.language)('mail-link.done')}\n`
+      return { body, type: 'text/plain; charset=utf-8', shown: { hidden: true } }
+    },
   },
-}
-
-/** That page's forms. */
-export const mailLinkAction: Page = {
-  path: mailLinkPath(':token/settings'),
-  submit: async (request) => {
-    const stop = request.form.stop === '1'
-    await useMailLink(request.ctx, { token: tokenOf(request), stop, ...readFields(MailChoice, request.form) })
-    return { redirect: mailLinkPath(tokenOf(request)), flash: stop ? 'mail-link.muted' : 'you.mail.saved' }
+  /** That page's forms. */
+  {
+    path: mailLinkPath(':token/settings'),
+    submit: async (request) => {
+      const stop = request.form.stop === '1'
+      await useMailLink(request.ctx, { token: tokenOf(request), stop, ...readFields(MailChoice, request.form) })
+      return { redirect: mailLinkPath(tokenOf(request)), flash: stop ? 'mail-link.muted' : 'you.mail.saved' }
+    },
+    showOnError: showLink,
   },
-  showOnError: showLink,
-}
+]
 
 async function showLink(request: PageRequest): Promise<PageResponse> {
-  // The URL is a secret, and the page shows one person's data.
-  request.hidden = true
   const found = await findMailLink(request.ctx, {
     token: tokenOf(request),
     secret: await readOrCreateMailSecret(request.ctx),
   })
-  const map = await findLastMap(request)
-  return { view: <MailLinkView map={map} token={tokenOf(request)} found={found} /> }
+  // The URL is a secret, and the page shows one person's data.
+  const shown = { hidden: true }
+  return { ...(await withLastMap(request, <MailLinkView token={tokenOf(request)} found={found} />)), shown }
 }
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
@@ -62,17 +62,16 @@ interface Props {
   found: FoundMailLink | undefined
 }
 
-function MailLinkView({ map, token, found }: Props & { map: LayoutMap | undefined }, { t }: CommonData) {
+function MailLinkView({ token, found }: Props, { t }: CommonData) {
   return (
-    <NarrowPage title={t('mail-link.title')} map={map}>
+    <NarrowPage title={t('mail-link.title')}>
       <Problems field={null} />
       {found ? (
         <>
           <Stop token={token} found={found} />
-          <section aria-labelledby="all-mail">
-            <h2 id="all-mail">{t('mail-link.all')}</h2>
+          <Section id="all-mail" title={t('mail-link.all')}>
             <MailForm action={`${mailLinkPath(token)}/settings`} choice={found.reader} isMember={found.isMember} />
-          </section>
+          </Section>
         </>
       ) : (
         <p>
@@ -98,10 +97,9 @@ function Stop({ token, found }: Props & { found: FoundMailLink }, { t }: CommonD
   }
   if (link.task_id === 0) return null
   return (
-    <section aria-labelledby="this-mail">
-      <h2 id="this-mail">{task ? t('mail-link.task', { title: task.title }) : t('mail-link.this')}</h2>
+    <Section id="this-mail" title={task ? t('mail-link.task', { title: task.title }) : t('mail-link.this')}>
       {task?.muted === false ? form(t('mail-link.mute')) : <p>{t('mail-link.muted')}</p>}
-    </section>
+    </Section>
   )
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { Form, LinkButton, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { excerpt, NameLink, TimeAgo, UserText } from '../layout/text.tsx'
-import { findLastMap } from '../open-map.ts'
+import { withLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
 /** The person's notifications, from all maps. The form marks them all as seen. */
@@ -19,19 +19,14 @@ export const noticesPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const page = pageNumber(request.query)
-    const [map, count, notices] = await Promise.all([
-      findLastMap(request),
-      countNotices(request.ctx),
-      listNotices(request.ctx, page),
-    ])
+    const [count, notices] = await Promise.all([countNotices(request.ctx), listNotices(request.ctx, page)])
     if (page > 1 && notices.length === 0) throw new NotFound()
-    return {
-      view: (
-        <YouLayout map={map} tab="notices">
-          <NoticeList {...{ page, count, notices }} path={noticesPath} />
-        </YouLayout>
-      ),
-    }
+    return withLastMap(
+      request,
+      <YouLayout tab="notices">
+        <NoticeList {...{ page, count, notices }} path={noticesPath} />
+      </YouLayout>,
+    )
   },
   submit: async (request) => {
     await markAllSeen(request.ctx)

@@ -11,7 +11,7 @@ import { chooseVoteFollows } from '../../features/votes/verbs/own-vote.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../layout/paths.ts'
-import { findLastMap } from '../open-map.ts'
+import { withLastMap } from '../open-map.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'
 import { MailChoice } from './mail.tsx'
@@ -19,79 +19,75 @@ import { requireSignedIn, saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
 export async function showSettings(request: PageRequest): Promise<PageResponse> {
-  const [map, account, memberships, sessions, follows] = await Promise.all([
-    findLastMap(request),
+  const [account, memberships, sessions, follows] = await Promise.all([
     readAccount(request.ctx),
     listMemberships(request.ctx),
     listSessions(request.ctx),
     doesVoteFollow(request.ctx),
   ])
-  return { view: <SettingsView {...{ map, account, memberships, sessions, follows }} /> }
+  return withLastMap(request, <SettingsView {...{ account, memberships, sessions, follows }} />)
 }
 
-export const settingsPage: Page = {
-  path: accountPath,
-  needsSignIn: true,
-  show: showSettings,
-  submit: async (request) => {
-    await saveSettings(request)
-    return { redirect: accountPath, flash: 'you.settings.saved' }
+export const accountPages: Page[] = [
+  {
+    path: accountPath,
+    needsSignIn: true,
+    show: showSettings,
+    submit: async (request) => {
+      await saveSettings(request)
+      return { redirect: accountPath, flash: 'you.settings.saved' }
+    },
   },
-}
-
-export const addressAction: Page = {
-  path: '/you/address',
-  needsSignIn: true,
-  needsRecentSignIn: 'with-email',
-  submit: async (request) => {
-    const outcome = await requestAddressChange(request.ctx, mailedRequest(request))
-    if (outcome === 'theirs') return { redirect: accountPath, flash: 'sign-in.address.changed' }
-    const isBusy = (await strangerWaitSeconds(request.ctx)) > 0
-    return { redirect: codePath, ...(isBusy ? { flash: 'sign-in.busy' } : {}) }
+  {
+    path: '/you/address',
+    needsSignIn: true,
+    needsRecentSignIn: 'with-email',
+    submit: async (request) => {
+      const outcome = await requestAddressChange(request.ctx, mailedRequest(request))
+      if (outcome === 'theirs') return { redirect: accountPath, flash: 'sign-in.address.changed' }
+      const isBusy = (await strangerWaitSeconds(request.ctx)) > 0
+      return { redirect: codePath, ...(isBusy ? { flash: 'sign-in.busy' } : {}) }
+    },
+    showOnError: showSettings,
   },
-  showOnError: showSettings,
-}
-
-/** Signs out another browser; `/sign-out` signs out this one. */
-export const endSessionAction: Page = {
-  path: '/you/sessions/end',
-  needsSignIn: true,
-  submit: async (request) => {
-    await endSession(request.ctx, { user_id: requireSignedIn(request).id, session_id: idIn(request.form.session) })
-    return { redirect: accountPath, flash: 'you.session.ended' }
+  /** Signs out another browser; `/sign-out` signs out this one. */
+  {
+    path: '/you/sessions/end',
+    needsSignIn: true,
+    submit: async (request) => {
+      await endSession(request.ctx, { user_id: requireSignedIn(request).id, session_id: idIn(request.form.session) })
+      return { redirect: accountPath, flash: 'you.session.ended' }
+    },
   },
-}
-
-/** Signs out everywhere, including here. For people who think that someone else is using their account. */
-export const endAllSessionsAction: Page = {
-  path: '/you/sessions/end-all',
-  needsSignIn: true,
-  submit: async (request) => {
-    await endAllSessions(request.ctx, { user_id: requireSignedIn(request).id })
-    request.browser.clearSecret()
-    return { redirect: '/', flash: 'you.sessions.ended' }
+  /** Signs out everywhere, including here. For people who think that someone else is using their account. */
+  {
+    path: '/you/sessions/end-all',
+    needsSignIn: true,
+    submit: async (request) => {
+      await endAllSessions(request.ctx, { user_id: requireSignedIn(request).id })
+      request.browser.clearSecret()
+      return { redirect: '/', flash: 'you.sessions.ended' }
+    },
   },
-}
-
-export const chooseVoteFollowsAction: Page = {
-  path: '/you/vote-follows',
-  needsSignIn: true,
-  submit: (request) => saveVoteFollows(request, accountPath),
-}
+  {
+    path: '/you/vote-follows',
+    needsSignIn: true,
+    submit: (request) => saveVoteFollows(request, accountPath),
+  },
+  {
+    path: '/you/mail',
+    needsSignIn: true,
+    submit: async (request) => {
+      await chooseMail(request.ctx, { user_id: requireSignedIn(request).id, ...readFields(MailChoice, request.form) })
+      return { redirect: accountPath, flash: 'you.mail.saved' }
+    },
+    showOnError: showSettings,
+  },
+]
 
 /** It doesn't affect existing subscriptions. */
 export async function saveVoteFollows(request: PageRequest, back: string): Promise<PageResponse> {
   const vote_follows = request.form.vote_follows !== 'off'
   await chooseVoteFollows(request.ctx, { vote_follows })
   return { redirect: `${back}#voting`, flash: vote_follows ? 'vote.follows.on' : 'vote.follows.off' }
-}
-
-export const mailAction: Page = {
-  path: '/you/mail',
-  needsSignIn: true,
-  submit: async (request) => {
-    await chooseMail(request.ctx, { user_id: requireSignedIn(request).id, ...readFields(MailChoice, request.form) })
-    return { redirect: accountPath, flash: 'you.mail.saved' }
-  },
-  showOnError: showSettings,
 }

@@ -1,4 +1,3 @@
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
@@ -16,8 +15,9 @@ export const welcomePage: Page = {
   show: async (request) => {
     const to = targetOf(request)
     if (nameOf(requireSignedIn(request))) return { redirect: to }
+    // The map that they are going to.
     const { map } = await originOf(request.ctx, to)
-    return { view: <WelcomeView to={to} map={map} /> }
+    return { view: <WelcomeView to={to} />, data: { map } }
   },
   submit: async (request) => {
     await saveName(request)
@@ -27,16 +27,10 @@ export const welcomePage: Page = {
 
 const targetOf = ({ form, query }: PageRequest): string => localPath(form.to ?? query.to)
 
-interface Props {
-  to: string
-  /** The map that they are going to. */
-  map: OpenMap | undefined
-}
-
-function WelcomeView({ to, map }: Props, common: CommonData) {
+function WelcomeView({ to }: { to: string }, common: CommonData) {
   const { t } = common
   return (
-    <NarrowPage title={t('you.welcome')} map={map} class="sign-in">
+    <NarrowPage title={t('you.welcome')} class="sign-in">
       <p>{t('you.welcome.about')}</p>
       {/* Without Turbo, which would lose the `#` part of the next URL. */}
       <Form action="/you/welcome" data-turbo="false">

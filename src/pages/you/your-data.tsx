@@ -6,26 +6,42 @@ import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import type { CommonData, LayoutMap } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
-import { findLastMap } from '../open-map.ts'
+import { withLastMap } from '../open-map.ts'
 import { requireSignedIn } from './save-settings.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
 const exportPath = '/you/export/data.json'
 
-export const exportPage: Page = {
-  path: '/you/export',
-  needsSignIn: true,
-  show: async (request) => ({ view: <ExportView map={await findLastMap(request)} /> }),
-}
-
-export const exportFile: Page = {
-  path: exportPath,
-  needsSignIn: true,
-  show: async (request) => dataFile(request),
-}
+export const dataPages: Page[] = [
+  {
+    path: '/you/export',
+    needsSignIn: true,
+    show: (request) => withLastMap(request, <ExportView />),
+  },
+  {
+    path: exportPath,
+    needsSignIn: true,
+    show: async (request) => dataFile(request),
+  },
+  {
+    path: '/you/delete',
+    needsSignIn: true,
+    needsRecentSignIn: 'with-email',
+    show: async (request) => {
+      const teams = await listTeamsWithoutOtherAdministrator(request.ctx)
+      return withLastMap(request, <DeleteView teams={teams} />)
+    },
+    submit: async (request) => {
+      assertConfirmed(request)
+      await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
+      request.browser.clearSecret()
+      return { redirect: '/', flash: 'you.deleted' }
+    },
+  },
+]
 
 /** Everything that is stored about the person, sent in parts. */
 export const dataFile = ({ ctx }: PageRequest): PageResponse => ({
@@ -33,22 +49,6 @@ export const dataFile = ({ ctx }: PageRequest): PageResponse => ({
   type: 'application/json; charset=utf-8',
   headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
 })
-
-export const deletePage: Page = {
-  path: '/you/delete',
-  needsSignIn: true,
-  needsRecentSignIn: 'with-email',
-  show: async (request) => {
-    const [map, teams] = await Promise.all([findLastMap(request), listTeamsWithoutOtherAdministrator(request.ctx)])
-    return { view: <DeleteView map={map} teams={teams} /> }
-  },
-  submit: async (request) => {
-    assertConfirmed(request)
-    await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
-    request.browser.clearSecret()
-    return { redirect: '/', flash: 'you.deleted' }
-  },
-}
 
 /** People type their email address; someone without one ticks a box. */
 function assertConfirmed(request: PageRequest): void {
@@ -59,9 +59,9 @@ function assertConfirmed(request: PageRequest): void {
   throw new Invalid([{ field: 'confirm', code, message: 'Confirm that you want to delete the account.' }])
 }
 
-function ExportView({ map }: Omit<Props, 'teams'>, { t }: CommonData) {
+function ExportView(_: object, { t }: CommonData) {
   return (
-    <YouLayout map={map} tab="settings">
+    <YouLayout tab="settings">
       <h2>{t('you.export')}</h2>
       <p>{t('you.export.about')}</p>
       <div class="actions">
@@ -73,14 +73,13 @@ function ExportView({ map }: Omit<Props, 'teams'>, { t }: CommonData) {
 }
 
 interface Props {
-  map: LayoutMap | undefined
   /** The teams that would be left without an administrator. */
   teams: { slug: string; name: string }[]
 }
 
-function DeleteView({ map, teams }: Props, { t }: CommonData) {
+function DeleteView({ teams }: Props, { t }: CommonData) {
   return (
-    <YouLayout map={map} tab="settings">
+    <YouLayout tab="settings">
       <h2>{t('you.delete')}</h2>
       <Problems field={null} />
       <h3>{t('you.delete.goes')}</h3>

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { VNode } from 'preact'
 import { reportFault } from '../db/database-errors.ts'
 import { Refusal, Unavailable } from '../errors.ts'
 import { retryHeaders, unavailableBy } from './errors.ts'
@@ -10,7 +9,7 @@ import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import type { HttpRoute, ScopeRoutes } from './router.ts'
-import { send, sendHtml, setPageHeaders, templateOfView } from './send-page.ts'
+import { send, setPageHeaders } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { actOnGetPage, showPostedPage, submitFromOthers, submitPage } from './submit-page.ts'
 
@@ -136,17 +135,16 @@ async function sendError(
   if (!wantsPage(raw)) throw error
   const refusal = pageRefusal(error, raw, deps)
   if (!refusal) deps.log.error({ err: error, request_id: raw.id }, 'unhandled error')
-  let view: VNode
+  let answer: PageResponse
   try {
-    view = await deps.pages.errorView(request, refusal)
+    answer = await deps.pages.errorView(request, refusal)
   } catch (failed) {
     // The page for an expected error may be styled like its map, which takes a database read. The page for an
     // unexpected one reads nothing.
     if (!refusal || refusal instanceof Unavailable) throw failed
     return sendError(raw, reply, request, deps, failed)
   }
-  const html = templateOfView({ view }, request, deps)
-  return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
+  return send(reply, request, deps, { ...answer, status: refusal?.status ?? 500, headers: retryHeaders(refusal) })
 }
 
 /** As in the API, an unavailable database isn't treated as a bug. */

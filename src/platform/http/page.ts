@@ -42,8 +42,8 @@ export interface PageRequest {
   /** The IP address; for IPv6, its /64 network. Rate limits count by it. */
   network: string
   userAgent: string
-  /** Submits, as this person, a form that was saved before they signed in. */
-  resume(person: Person, form: SavedForm): Promise<PageResponse>
+  /** Submits, as this person and in their language, a form that was saved before they signed in. */
+  resume(person: Person, form: SavedForm, language?: string): Promise<PageResponse>
 }
 
 /** Every view in it receives `data`, such as the map, besides what the views of all pages receive. */
@@ -52,14 +52,24 @@ export interface PageView {
   data?: object
 }
 
+/** What a response shows in place of what the request says, such as the URL of another page that has the form. */
+export type Shown = Partial<Pick<PageRequest, 'url' | 'form' | 'flash' | 'language' | 'hidden'>>
+
+/** The response, with something else shown in it. */
+export const showing = (response: PageResponse, shown: Shown): PageResponse => ({
+  ...response,
+  shown: { ...response.shown, ...shown },
+})
+
 /** A page's response. */
-export type PageResponse =
+export type PageResponse = { shown?: Shown } & (
   | (PageView & { status?: number; headers?: Record<string, string> })
   /** A view that has already been rendered, for all visitors. */
   | { template: Template; status?: number; headers?: Record<string, string> }
   /** Permanent when a URL has changed; otherwise 303, after an action. */
   | { redirect: string; permanent?: true; flash?: string }
   | { body: PageFile; type: string; status?: number; headers?: Record<string, string> }
+)
 
 /** A function opens a download, which `HEAD` doesn't need. */
 type PageFile = string | Buffer | Readable | (() => Promise<Readable>)
@@ -97,6 +107,8 @@ interface PageBase {
   streams?: true
   /** Its form may contain files. Saved forms don't keep files, so only people who are signed in can send any. */
   files?: true
+  /** Stores the files of its form, and returns its fields with their URLs. The form is shown again with these. */
+  fieldsWithFiles?(request: PageRequest): Promise<PageRequest['form']>
   /** Its form may contain large files. Anyone whom `check` rejects gets the response before their files are read. */
   uploads?: { maxBytes: number; check(request: PageRequest): Promise<{ map: { id: number } }> }
   /**

@@ -54,7 +54,7 @@ function formToSave(
 
 /** Lets the request submit a form that was saved before the person signed in. */
 export function allowResume(request: PageRequest, deps: ServerDeps): void {
-  request.resume = (person, { route, params, form }) => {
+  request.resume = (person, { route, params, form }, language = request.language) => {
     const next = deps.pages.pages.find(({ path, submit }) => path === route && submit)
     if (!next?.submit) throw new Error(`No page accepts forms at ${route}.`)
     const { submit } = next
@@ -62,7 +62,7 @@ export function allowResume(request: PageRequest, deps: ServerDeps): void {
     const url = localPath(form.from)
     // Someone else has signed in since, and they didn't send the form.
     if (sender !== undefined && sender !== String(person.id)) return Promise.resolve({ redirect: url })
-    const sent = { url, params, query: queryIn(url), form: fields }
+    const sent = { url, params, query: queryIn(url), form: fields, language }
     Object.assign(request, { ...sent, files: {}, stored: [], problems: [], wantsJson: false })
     signIn(request, person)
     if (!isOnlyShown) return showRefusal(next, request, () => submit(request))

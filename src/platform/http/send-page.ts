@@ -8,10 +8,11 @@ import type { PageDeps, ServerDeps } from './server-deps.ts'
 /** Sends a page's response: HTML, a redirect, or a file. */
 export async function send(
   reply: FastifyReply,
-  request: PageRequest,
+  asked: PageRequest,
   deps: ServerDeps,
   answer: PageResponse,
 ): Promise<FastifyReply> {
+  const request = { ...asked, ...answer.shown }
   if ('view' in answer || 'template' in answer) {
     const template = 'view' in answer ? templateOfView(answer, request, deps) : answer.template
     return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, deps, template)

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import type { Siblings } from '../siblings.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Page, PageRequest } from './page.ts'
+import type { Page, PageRequest, PageView, Shown } from './page.ts'
 import type { PerMinute } from './page-limits.ts'
 
 /** The token a request was sent with, and the one map it's valid for. */
@@ -63,7 +63,7 @@ export interface PageDeps {
   signInUrl(returnTo: string, options?: { again?: boolean }): string
   /** What every view receives as its second argument. */
   viewData(request: PageRequest): object
-  errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
+  errorView(request: PageRequest, refusal: Refusal | undefined): Promise<PageView & { shown?: Shown }>
   /** A message about the result of the form that led to this page. */
   flashView(request: PageRequest): VNode | null
 }

@@ -38,6 +38,7 @@ export async function submitPage(
     if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) throw formExpired()
     if (page.needsSignIn && !request.person) throw new Unauthenticated()
     if (!hasRecentSignIn(page, request)) throw new SignInTooOld()
+    if (page.fieldsWithFiles) request.form = await page.fieldsWithFiles(request)
     return withinSearchTime(limits, request, page, () => page.submit(request))
   }
   return showRefusal(page, request, submit, shownAgain(limits, request)).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'
 import { Icon } from '../../layout/menu.tsx'
-import { Imported, TimeAgo } from '../../layout/text.tsx'
+import { Imported, NameLink, TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
   path: string
@@ -26,15 +26,13 @@ export interface AboutTask {
   imported: boolean
 }
 
-export function TaskCard({ mayMove = false, showsArrival = false, about, ...card }: CardProps) {
+export function TaskCard({ mayMove = false, showsArrival = false, about, ...card }: CardProps, { newTab }: CommonData) {
   const { path, task } = card
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
       <VoteButton path={path} task={task} />
       <div>
-        <a class="card-title" href={taskPath(path, task)}>
-          <bdi>{task.title}</bdi>
-        </a>
+        <NameLink class="card-title" href={taskPath(path, task)} {...newTab} name={task.title} />
         {about?.text && (
           <p class="row-text" dir="auto">
             {about.text}
@@ -61,7 +59,7 @@ const MoveLink = ({ path, task, moveHelp }: CardProps, { t }: CommonData) => (
   </a>
 )
 
-export function CardFoot({ task, showsArrival, about }: Omit<CardProps, 'path'>, { t }: CommonData) {
+function CardFoot({ task, showsArrival, about }: Omit<CardProps, 'path'>, { t }: CommonData) {
   if (!about && !showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
@@ -144,9 +142,10 @@ export interface VotableTask {
 
 /**
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
- * If voting is closed in the list, only the number is shown, with the reason.
+ * If voting is closed in the list, only the number is shown, with the reason. In a frame on another site it's a link to
+ * the task, where people can vote.
  */
-export function VoteButton({ path, task, tabIndex, form }: Props, { t }: CommonData) {
+export function VoteButton({ path, task, tabIndex, form }: Props, { t, newTab }: CommonData) {
   const { total_votes: count, imported_votes, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })
@@ -161,6 +160,19 @@ export function VoteButton({ path, task, tabIndex, form }: Props, { t }: CommonD
       </span>
     )
   }
+  const label = (
+    <>
+      <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
+      {number}
+      <span class="visually-hidden vote-unit"> {unit}</span>
+    </>
+  )
+  if (newTab)
+    return (
+      <a class="vote-button" href={taskPath(path, task)} {...newTab}>
+        {label}
+      </a>
+    )
   return (
     <button
       type="submit"
@@ -176,9 +188,7 @@ export function VoteButton({ path, task, tabIndex, form }: Props, { t }: CommonD
       data-imported={imported_votes || undefined}
       tabIndex={tabIndex}
     >
-      <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
-      {number}
-      <span class="visually-hidden vote-unit"> {unit}</span>
+      {label}
     </button>
   )
 }

@@ -4,9 +4,9 @@ import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
-import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
-import { CopyText } from '../../layout/text.tsx'
-import { BoardReady, HideSteps } from './board-ready.tsx'
+import { Form, LinkButton, Problems, pageForm, Submit } from '../../layout/form.tsx'
+import { Logo } from '../../layout/header.tsx'
+import { CopyText, Section } from '../../layout/text.tsx'
 
 interface Props {
   lists: { id: number; name: string }[]
@@ -23,8 +23,7 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
   const open = form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
   if (open === undefined) return <BoardReady />
   return (
-    <section class="checklist" aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('checklist.title')}</h2>
+    <Section id="first-steps" title={t('checklist.title')} class="checklist">
       <progress value={done.length} max={allSteps.length} aria-label={progress} />
       <p class="muted">{t('checklist.about')}</p>
       <Problems field={null} />
@@ -54,7 +53,7 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
           })}
       </ol>
       <HideSteps />
-    </section>
+    </Section>
   )
 }
 
@@ -154,4 +153,39 @@ const StepForm = ({ step, button, isSecondary, children }: StepFormProps, { t, m
     {children}
     <Submit {...(!isSecondary && { kind: 'primary' })}>{t(button)}</Submit>
   </Form>
+)
+
+const nextSteps = { embed: 'embedding', rules: 'waiting', chat: 'webhooks' } as const
+
+/** Shown after the last step: a finished cairn, and links to three pages worth a look. */
+function BoardReady(_: object, { t, map }: MapData) {
+  return (
+    <section class="checklist ready" aria-labelledby="first-steps">
+      <Logo size={48} />
+      <h2 id="first-steps">{t('checklist.ready')}</h2>
+      <p class="muted">{t('checklist.ready.about')}</p>
+      <ul class="next-steps">
+        {(['embed', 'rules', 'chat'] as const).map((next) => (
+          <li key={next}>
+            <a href={`${map.path}/manage/${nextSteps[next]}`}>{t(`checklist.ready.${next}`)}</a>
+            <span class="muted">{t(`checklist.ready.${next}.help`)}</span>
+          </li>
+        ))}
+      </ul>
+      <HideSteps />
+    </section>
+  )
+}
+
+const HideSteps = (_: object, { t, map }: MapData) => (
+  <button
+    class="link"
+    type="submit"
+    form={pageForm}
+    formaction={`${map.path}/manage/checklist`}
+    name="step"
+    value="hidden"
+  >
+    {t('checklist.hide')}
+  </button>
 )

@@ -34,7 +34,7 @@ interface Props {
 
 export function CommandsView({ groups, task, from }: Props, { t, map }: MapData) {
   return (
-    <Layout title={t('palette.title')} map={map}>
+    <Layout title={t('palette.title')}>
       <section class="narrow" data-commands>
         <h1>{t('palette.title')}</h1>
         <search>

@@ -4,8 +4,8 @@ import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { AskForName } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
+import type { TaskPageData } from '../read-task.ts'
 import { imageFormOf, MarkdownField } from './markdown-field.tsx'
-import type { TaskPageData } from './task-data.ts'
 
 /** Vote and Follow send the form along, and the page is shown again with it. */
 export const commentForm = 'reply'

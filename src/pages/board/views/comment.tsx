@@ -7,8 +7,8 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
+import type { TaskPageData } from '../read-task.ts'
 import { CommentForm } from './comment-form.tsx'
-import { repliedComment, type TaskPageData } from './task-data.ts'
 
 interface CommentProps {
   data: TaskPageData
@@ -46,6 +46,9 @@ export function Comment({ data, comment }: CommentProps, { t }: CommonData) {
     </li>
   )
 }
+
+export const repliedComment = ({ conversation, replyTo }: TaskPageData): ThreadComment | undefined =>
+  conversation.comments.find((comment) => comment.id === replyTo)
 
 function isOwn({ task }: TaskPageData, { author_id }: ThreadComment, { person, map }: MapData): boolean {
   if (!person || map.archived) return false

@@ -5,10 +5,10 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
 import { Form, OnlyInForm, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
-import { NameLink, Prose, TimeAgo, UserText } from '../../layout/text.tsx'
-import { Comment, OwnCommentLink } from './comment.tsx'
+import { NameLink, Prose, Section, TimeAgo, UserText } from '../../layout/text.tsx'
+import type { TaskPageData } from '../read-task.ts'
+import { Comment, OwnCommentLink, repliedComment } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { repliedComment, type TaskPageData } from './task-data.ts'
 
 /** If the newest comments come first, the link to earlier ones is below them, and the form above. */
 export function ConversationView(data: TaskPageData, { t, form: sent }: CommonData) {
@@ -116,8 +116,7 @@ function PendingComments(data: TaskPageData, { t }: CommonData) {
 export function MessagesView({ path, messages }: TaskPageData, { t, form }: CommonData) {
   if (messages.length === 0) return null
   return (
-    <section class="messages" aria-labelledby="messages">
-      <h2 id="messages">{t('message.heading')}</h2>
+    <Section id="messages" title={t('message.heading')} class="messages">
       <p class="muted">{t('message.private')}</p>
       <Messages messages={messages} />
       <OnlyInForm wasSent={isMessage(form)}>
@@ -127,7 +126,7 @@ export function MessagesView({ path, messages }: TaskPageData, { t, form }: Comm
           <Submit>{t('message.send')}</Submit>
         </Form>
       </OnlyInForm>
-    </section>
+    </Section>
   )
 }
 
@@ -156,7 +155,7 @@ export function Messages({ messages }: { messages: PrivateMessage[] }, { t }: Co
 export function DeclinedView(props: { title: string; reason: string }, { t, map }: MapData) {
   const { title, reason } = props
   return (
-    <NarrowPage title={t('declined.title')} map={map}>
+    <NarrowPage title={t('declined.title')}>
       <p class="lead">{t('declined.help', { title })}</p>
       <blockquote class="message" dir="auto">
         {reason}

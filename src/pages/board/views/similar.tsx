@@ -1,6 +1,6 @@
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
-import { NameLink } from '../../layout/text.tsx'
+import { NameLink, Section } from '../../layout/text.tsx'
 import { type VotableTask, VoteButton } from './card.tsx'
 
 export interface SimilarTask extends VotableTask {
@@ -15,6 +15,8 @@ export function votableFirst({ t }: CommonData, similar: SimilarTask[]) {
 }
 
 interface SimilarProps {
+  /** Of the heading. */
+  id?: string
   similar: SimilarTask[]
   heading: string
   /** The id of a form next to them. A vote sends its fields along, and the page shows them again. */
@@ -22,10 +24,12 @@ interface SimilarProps {
 }
 
 /** Similar tasks, so that people vote for them instead of suggesting them again. */
-export function SimilarTasks({ similar, heading, form }: SimilarProps, { map }: MapData) {
+export function SimilarTasks(
+  { id = 'similar-heading', similar, heading, form }: SimilarProps,
+  { map, newTab }: MapData,
+) {
   return (
-    <section class="similar" aria-labelledby="similar-heading">
-      <h2 id="similar-heading">{heading}</h2>
+    <Section id={id} title={heading} class="similar">
       <ul class="cards">
         {similar.map((task) => (
           <li key={task.id} class="card">
@@ -35,7 +39,13 @@ export function SimilarTasks({ similar, heading, form }: SimilarProps, { map }: 
               {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
             />
             <div>
-              <NameLink class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top" name={task.title} />
+              <NameLink
+                class="card-title"
+                href={taskPath(map.path, task)}
+                data-turbo-frame="_top"
+                {...newTab}
+                name={task.title}
+              />
               <p class="card-foot">
                 <span>
                   <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
@@ -45,18 +55,14 @@ export function SimilarTasks({ similar, heading, form }: SimilarProps, { map }: 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
-}
-
-interface SimilarFrameProps {
-  task: { id: number; slug: string }
 }
 
 export const similarFrame = 'similar-tasks'
 
 /** A task's page loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
-export function SimilarTasksFrame({ task }: SimilarFrameProps, { t, map }: MapData) {
+export function SimilarTasksFrame({ task }: { task: { id: number; slug: string } }, { t, map }: MapData) {
   const path = `${taskPath(map.path, task)}similar`
   return (
     <turbo-frame id={similarFrame} src={path} loading="lazy">

@@ -18,10 +18,10 @@ interface Props {
 /** Votes for similar tasks send its fields along, and the page shows them again. */
 const suggestForm = 'suggest-form'
 
-export function SuggestView(props: Props, { t, map }: MapData) {
+export function SuggestView(props: Props, { t }: CommonData) {
   const { lists } = props
   return (
-    <NarrowPage title={t('suggest.title')} map={map}>
+    <NarrowPage title={t('suggest.title')}>
       {lists.length === 0 ? <p>{t('suggest.closed')}</p> : <SuggestForm {...props} />}
     </NarrowPage>
   )
@@ -35,16 +35,7 @@ function SuggestForm({ lists, categories, typed, similar, preview, needsApproval
     <Form action={`${map.path}/suggest`} id={suggestForm} data-draft="" {...form}>
       <DefaultButton form={suggestForm} />
       <Problems field={null} />
-      <TextField
-        name="title"
-        label={t('suggest.what')}
-        value={title}
-        max="title"
-        required
-        data-frame="similar"
-        data-frame-url={`${map.path}/suggest/similar?title=`}
-      />
-      <SimilarFrame title={title} similar={similar} />
+      <SuggestTitle title={title} similar={similar} url={`${map.path}/suggest/similar?title=`} />
       <MarkdownField
         name="description"
         label={t('suggest.why')}
@@ -86,6 +77,22 @@ interface SimilarProps {
   title: string
   similar: SimilarTask[]
 }
+
+/** The title, and the similar tasks that the script loads from `url` while someone types it. */
+export const SuggestTitle = ({ url, ...shown }: SimilarProps & { url: string }, { t }: CommonData) => (
+  <>
+    <TextField
+      name="title"
+      label={t('suggest.what')}
+      value={shown.title}
+      max="title"
+      required
+      data-frame="similar"
+      data-frame-url={url}
+    />
+    <SimilarFrame {...shown} />
+  </>
+)
 
 /**
  * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this

@@ -2,9 +2,9 @@ import { displayName, nameOf } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import { duration } from '../../layout/commitments.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
-import { NameLink, UserText } from '../../layout/text.tsx'
+import { NameLink, Section, UserText } from '../../layout/text.tsx'
+import type { TaskPageData } from '../read-task.ts'
 import { Category } from './card.tsx'
-import type { TaskPageData } from './task-data.ts'
 import { Properties } from './task-team.tsx'
 import { TaskVote } from './task-vote.tsx'
 
@@ -52,8 +52,7 @@ function Voters({ task, path, voters }: TaskPageData, { t }: CommonData) {
   // The parts of the sentence around the link, in any language.
   const [before, after] = names.length === 0 ? [] : t.list([...names, linkMark]).split(linkMark)
   return (
-    <section class="voters" aria-labelledby="voters-heading">
-      <h2 id="voters-heading">{t('task.voters')}</h2>
+    <Section id="voters-heading" title={t('task.voters')} class="voters">
       <p class="faces">
         {named.slice(0, facesShown).map((voter, index) => (
           <Avatar key={voter.id} id={voter.deleted === null ? voter.id : undefined} name={names[index] ?? ''} small />
@@ -73,15 +72,14 @@ function Voters({ task, path, voters }: TaskPageData, { t }: CommonData) {
         )}
       </p>
       <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
-    </section>
+    </Section>
   )
 }
 
 /** The lists a task has been in, oldest first: when it arrived, how long it stayed, and the team's note. */
 function TaskHistory({ history }: TaskPageData, { t, map }: MapData) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">{t('task.history')}</h2>
+    <Section id="history" title={t('task.history')}>
       <ol class="history">
         {history.map((step, index) => (
           <li key={step.arrived}>
@@ -101,7 +99,7 @@ function TaskHistory({ history }: TaskPageData, { t, map }: MapData) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -3,11 +3,12 @@ import { priorities } from '../../../features/tasks/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
-import { Form, pageForm } from '../../layout/form.tsx'
+import { Form, PageButton } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
-import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
+import { Section } from '../../layout/text.tsx'
+import { NoteForm, NoteList } from '../../task-team/notes.tsx'
+import type { TaskPageData, TeamPanelData } from '../read-task.ts'
 import { Category } from './card.tsx'
-import type { TaskPageData, TeamPanelData } from './task-data.ts'
 
 interface Props {
   data: TaskPageData
@@ -160,8 +161,7 @@ export function TeamSections({ data, team }: Props, { t }: CommonData) {
 function MergedHere({ team: { merged } }: Props, { t, map }: MapData) {
   if (merged.length === 0) return null
   return (
-    <section aria-labelledby="merged-here">
-      <h2 id="merged-here">{t('merge.here')}</h2>
+    <Section id="merged-here" title={t('merge.here')}>
       <ul class="rows found">
         {merged.map(({ id, title, votes, comments }) => (
           <li key={id}>
@@ -171,13 +171,13 @@ function MergedHere({ team: { merged } }: Props, { t, map }: MapData) {
                 {t('task.votes', { count: votes })} · {t('task.comments', { count: comments })}
               </p>
             </div>
-            <button type="submit" class="button" form={pageForm} formaction={`${map.path}/task/${id}/unmerge`}>
+            <PageButton to={`${map.path}/task/${id}/unmerge`}>
               {t('merge.undo')}
               <span class="visually-hidden">: {title}</span>
-            </button>
+            </PageButton>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

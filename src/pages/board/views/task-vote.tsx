@@ -1,9 +1,9 @@
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
+import type { TaskPageData } from '../read-task.ts'
 import { VoteButton } from './card.tsx'
 import { commentForm } from './comment-form.tsx'
-import type { TaskPageData } from './task-data.ts'
 
 interface VoteProps {
   data: TaskPageData

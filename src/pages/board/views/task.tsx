@@ -4,15 +4,15 @@ import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
-import { LinkButton, pageForm, Submit } from '../../layout/form.tsx'
+import { LinkButton, PageButton } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Menu } from '../../layout/menu.tsx'
-import { CopyText, excerpt, ImportedMark, NameLink, Prose, TimeAgo } from '../../layout/text.tsx'
+import { CopyText, excerpt, ImportedMark, NameLink, Prose, Section, TimeAgo } from '../../layout/text.tsx'
+import type { TaskPageData } from '../read-task.ts'
 import { showsArrival } from './card.tsx'
 import { EditedMark } from './comment.tsx'
 import { ConversationView, MessagesView } from './conversation.tsx'
 import { SimilarTasksFrame } from './similar.tsx'
-import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
 import { TaskMenu, TeamSections } from './task-team.tsx'
 import { TaskBar, TaskVote } from './task-vote.tsx'
@@ -27,7 +27,6 @@ export function TaskView(data: TaskPageData, common: MapData) {
   return (
     <Layout
       title={task.title}
-      map={map}
       description={descriptionOf(data, common)}
       updatesUrl={`${map.path}/live?task=${task.id}`}
       isUnopened={data.isUnopened}
@@ -110,9 +109,9 @@ function TaskText(data: TaskPageData, { t, person }: CommonData) {
 }
 
 const ApproveButton = ({ task, path }: TaskPageData, { t }: CommonData) => (
-  <Submit kind="primary" form={pageForm} formaction={`${path}approve`} name="read" value={task.modified}>
+  <PageButton kind="primary" to={`${path}approve`} name="read" value={task.modified}>
     {t('action.approve')}
-  </Submit>
+  </PageButton>
 )
 
 /** The beginning of the text, or the numbers of votes and comments if there's none. */
@@ -130,8 +129,11 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
   const isForeign = answer.imported && !answer.role
   const isDecided = task.list_role === 'rejected' || task.list_role === 'completed'
   return (
-    <section class="answer" aria-labelledby="answer">
-      <h2 id="answer">{t(isForeign ? 'answer.imported' : isDecided ? 'answer.reason' : 'answer.title')}</h2>
+    <Section
+      id="answer"
+      title={t(isForeign ? 'answer.imported' : isDecided ? 'answer.reason' : 'answer.title')}
+      class="answer"
+    >
       <Avatar {...faceOf(answer, name)} />
       <p class="muted">
         <strong>
@@ -147,7 +149,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
           {t('answer.see')}
         </a>
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
@@ -49,17 +48,14 @@ function Message({ html }: { html: string }, { t }: CommonData) {
 const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
 
+interface EmptyProps {
+  columns: Column[]
+  /** The checklist next to it has the primary button. */
+  isBeingSetUp: boolean
+}
+
 /** Replaces the empty lists of a new map: what this is, what to do first, and the path a suggestion takes. */
-export function EmptyMap(
-  props: {
-    map: OpenMap
-    columns: Column[]
-    /** The checklist next to it has the primary button. */
-    isBeingSetUp: boolean
-  },
-  { t }: CommonData,
-) {
-  const { map, columns, isBeingSetUp } = props
+export function EmptyMap({ columns, isBeingSetUp }: EmptyProps, { t, map }: MapData) {
   const isOpen = columns.some((list) => list.takes_suggestions)
   return (
     <section class="empty-map" aria-labelledby="empty-map">

@@ -16,11 +16,7 @@ import { ShownValue } from '../form-changes.tsx'
 /** The value of `colour` when it is given in `colour_other`. */
 export const otherColour = 'other'
 
-interface Props {
-  value: string
-}
-
-export function ColourField({ value }: Props, { t, form }: CommonData) {
+export function ColourField({ value }: { value: string }, { t, form }: CommonData) {
   const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
   const isReady = ready.some(({ hex }) => hex === value)
   const chosen = form.colour ?? (isReady ? value : otherColour)

@@ -4,15 +4,11 @@ import { TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
+import { Section } from '../../layout/text.tsx'
 
-interface Props {
-  tasks: number
-}
-
-export function DangerZone({ tasks }: Props, { t, form, map }: MapData) {
+export function DangerZone({ tasks }: { tasks: number }, { t, form, map }: MapData) {
   return (
-    <section aria-labelledby="danger">
-      <h2 id="danger">{t('settings.danger')}</h2>
+    <Section id="danger" title={t('settings.danger')}>
       <ul class="rows settings-rows">
         <Archive />
         <Download addresses={false} />
@@ -28,7 +24,7 @@ export function DangerZone({ tasks }: Props, { t, form, map }: MapData) {
           </details>
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }
 

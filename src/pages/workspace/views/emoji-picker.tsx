@@ -8,13 +8,14 @@ export interface EmojiChoice {
   emoji: string
 }
 
-interface Props {
+export interface EmojiProps {
   choices: EmojiChoice[]
+  /** The shortname that is chosen, or `""`. */
   chosen: string
 }
 
 /** A search, and its matches to choose from. Our script loads them while someone types. */
-export function EmojiPicker({ choices, chosen, path }: Props & { path: string }, { t, form }: CommonData) {
+export function EmojiPicker({ choices, chosen, path }: EmojiProps & { path: string }, { t, form }: CommonData) {
   return (
     <fieldset class="field emoji-picker">
       <legend>{t('emoji.title')}</legend>
@@ -44,7 +45,7 @@ export function EmojiPicker({ choices, chosen, path }: Props & { path: string },
   )
 }
 
-const EmojiFrame = ({ choices, chosen }: Props, { t, language }: CommonData) => (
+const EmojiFrame = ({ choices, chosen }: EmojiProps, { t, language }: CommonData) => (
   <turbo-frame id="emoji">
     {choices.length === 0 ? (
       <p role="status">{t('emoji.none')}</p>
@@ -67,7 +68,7 @@ const EmojiFrame = ({ choices, chosen }: Props, { t, language }: CommonData) => 
   </turbo-frame>
 )
 
-export const EmojiPage = (props: Props, common: CommonData) => (
+export const EmojiPage = (props: EmojiProps, common: CommonData) => (
   <html lang={common.language}>
     <body>
       <EmojiFrame {...props} />

@@ -15,7 +15,7 @@ interface InsightProps {
   insight: Insight
 }
 
-export function InsightView(props: InsightProps, { t, map }: MapData) {
+export function InsightView(props: InsightProps, { t }: CommonData) {
   const { insight } = props
   const isIdle = insight.activity.every(({ suggestions, votes, comments }) => suggestions + votes + comments === 0)
   return (
@@ -48,7 +48,7 @@ export function InsightView(props: InsightProps, { t, map }: MapData) {
           }))}
       />
       <Part {...props} name="promises">
-        <Commitments map={map} insight={insight} empty={t('insight.kept.empty')} />
+        <Commitments insight={insight} empty={t('insight.kept.empty')} />
         <Publish {...props} />
       </Part>
       <NumbersPart

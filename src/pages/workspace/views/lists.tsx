@@ -9,11 +9,7 @@ import { workspaceUrl } from '../../layout/sections.ts'
 import { NewRecord } from './record-forms.tsx'
 import { Workspace } from './workspace.tsx'
 
-interface Props {
-  lists: ListSettings[]
-}
-
-export function ListsView({ lists }: Props, { t }: CommonData) {
+export function ListsView({ lists }: { lists: ListSettings[] }, { t }: CommonData) {
   const groups = [...Map.groupBy(lists, (list) => list.role)]
   return (
     <Workspace

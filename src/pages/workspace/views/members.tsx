@@ -4,9 +4,9 @@ import { nameOf, shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Options, SelectField, TextField } from '../../layout/field.tsx'
-import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
+import { Form, PageButton, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { TimeAgo } from '../../layout/text.tsx'
+import { Section, TimeAgo } from '../../layout/text.tsx'
 import { NewRecord } from './record-forms.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -63,8 +63,7 @@ function Invite({ formKey }: Pick<Props, 'formKey'>, { t, form, sendsMail, map }
 }
 
 const Invitations = ({ invitations }: Pick<Props, 'invitations'>, { t, map }: MapData) => (
-  <section aria-labelledby="invitations">
-    <h2 id="invitations">{t('members.pending')}</h2>
+  <Section id="invitations" title={t('members.pending')}>
     <ul class="rows settings-rows">
       {invitations.map(({ id, email, role, expires }) => (
         <li key={id}>
@@ -74,21 +73,19 @@ const Invitations = ({ invitations }: Pick<Props, 'invitations'>, { t, map }: Ma
               {t(`you.role.${role}`)} · {t('members.pending.expires', { date: t.date(expires) })}
             </span>
           </div>
-          <button
-            class="button quiet"
-            type="submit"
-            form={pageForm}
-            formaction={workspaceUrl(map, 'members/withdraw')}
+          <PageButton
+            kind="quiet"
+            to={workspaceUrl(map, 'members/withdraw')}
             name="invitation"
             value={id}
             aria-label={`${t('members.withdraw')}: ${email ?? t('members.pending.link')}`}
           >
             {t('members.withdraw')}
-          </button>
+          </PageButton>
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 interface RowProps extends Pick<Props, 'mayManage'> {

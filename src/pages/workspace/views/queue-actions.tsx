@@ -1,9 +1,9 @@
 import { inQueue } from '../../../lib/shortcuts.ts'
 import { displayName } from '../../../words/person-name.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Field } from '../../layout/field.tsx'
+import { TextArea } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
-import { AudienceLine } from '../../task-team/views/task-page.tsx'
+import { AudienceLine } from '../../task-team/task-page.tsx'
 import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
@@ -73,23 +73,21 @@ export function QueueActions(data: ItemData, common: CommonData) {
 
 const hasProblem = ({ problems }: CommonData, name: string): boolean => problems.some(({ field }) => field === name)
 
-function Decline(data: ItemData, { t, form }: CommonData) {
+const Reason = (props: { rows: number; id?: string; value?: string; 'data-focus-key'?: string }, { t }: CommonData) => (
+  <TextArea
+    {...props}
+    name="reason"
+    label={t('queue.reason')}
+    help={t('queue.reason.help')}
+    maxlength={2000}
+    required
+  />
+)
+
+function Decline(data: ItemData, { t }: CommonData) {
   return (
     <ItemForm data={data} draft="decline">
-      <Field name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={3}
-            maxlength={2000}
-            required
-            dir="auto"
-            data-focus-key={keysOf(inQueue.decline)}
-          >
-            {form.reason ?? ''}
-          </textarea>
-        )}
-      </Field>
+      <Reason rows={3} data-focus-key={keysOf(inQueue.decline)} />
       <label class="check">
         <input type="checkbox" name="notify" checked /> {t('queue.notify')}
       </label>
@@ -108,9 +106,7 @@ function Block(data: ItemData, { t }: CommonData) {
   return (
     <ItemForm data={data}>
       <input type="hidden" name="notify" value="on" />
-      <Field name="reason" id="block-reason" label={t('queue.reason')} help={t('queue.reason.help')}>
-        {(attributes) => <textarea {...attributes} rows={2} maxlength={2000} required dir="auto" />}
-      </Field>
+      <Reason id="block-reason" rows={2} value="" />
       <div class="actions">
         <Submit kind="danger" name="action" value="block">
           {t('queue.decline.block')}
@@ -123,16 +119,19 @@ function Block(data: ItemData, { t }: CommonData) {
   )
 }
 
-function Ask(data: ItemData, { t, form }: CommonData) {
+function Ask(data: ItemData, { t }: CommonData) {
   return (
     <ItemForm data={data} draft="ask">
-      <Field name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
-        {(attributes) => (
-          <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key={keysOf(inQueue.ask)}>
-            {form.content ?? ''}
-          </textarea>
-        )}
-      </Field>
+      <TextArea
+        name="content"
+        id="question"
+        label={t('queue.ask.label')}
+        help={t('queue.ask.help')}
+        rows={3}
+        maxlength={2000}
+        required
+        data-focus-key={keysOf(inQueue.ask)}
+      />
       <div class="actions">
         <Submit kind="primary" name="action" value="ask">
           {t('message.send')}

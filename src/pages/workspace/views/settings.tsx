@@ -4,7 +4,7 @@ import { followLevels } from '../../../features/maps/table.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
 import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
-import { Field, SelectField } from '../../layout/field.tsx'
+import { Field, SelectField, TextArea } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { avatarUrl } from '../../layout/head.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
@@ -105,13 +105,14 @@ function SettingsForm({ fields, preview }: Omit<Props, 'tasks'>, { t, form, map 
         text={t(`settings.follow-level.${fields.follow_level}`)}
       />
       <h2>{t('search.title')}</h2>
-      <Field name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
-        {(attributes) => (
-          <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
-            {form.synonyms ?? fields.synonyms}
-          </textarea>
-        )}
-      </Field>
+      <TextArea
+        name="synonyms"
+        label={t('settings.synonyms')}
+        help={t('settings.synonyms.help')}
+        value={form.synonyms ?? fields.synonyms}
+        rows={4}
+        maxlength={maxSynonyms}
+      />
       <ShownValue name="synonyms" value={fields.synonyms} />
       <h2>{t('settings.links')}</h2>
       <LegalLinks fields={fields} />

@@ -20,7 +20,7 @@ export function TaskTableView(props: TaskTableProps, { t, map }: MapData) {
       {changedSince.length > 0 && (
         <div class="notice">
           <p>{t('bulk.changed-since', { count: changedSince.length })}</p>
-          <ChangedSince map={map} tasks={changedSince} />
+          <ChangedSince tasks={changedSince} />
         </div>
       )}
       <SavedViews {...props} />

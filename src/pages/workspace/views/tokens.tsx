@@ -152,15 +152,9 @@ function TokenRow({ token }: RowProps, { t, now, form, map }: MapData) {
         </Form>
         <Form action={workspaceUrl(map, 'tokens/revoke')} class="inline-form">
           <p>{t('tokens.revoke.about')}</p>
-          <button
-            class="button danger"
-            type="submit"
-            name="token"
-            value={id}
-            aria-label={`${t('tokens.revoke')}: ${name}`}
-          >
+          <Submit kind="danger" name="token" value={id} aria-label={`${t('tokens.revoke')}: ${name}`}>
             {t('tokens.revoke')}
-          </button>
+          </Submit>
         </Form>
       </details>
     </li>

@@ -6,8 +6,8 @@ import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { eventWords } from './filter-fields.tsx'
 import { NewRecord } from './record-forms.tsx'
+import { WebhookLog, type WebhookProps } from './webhook-deliveries.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
-import { WebhookLog, type WebhookProps } from './webhook-log.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface Props {

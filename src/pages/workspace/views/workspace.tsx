@@ -28,13 +28,13 @@ interface Props {
 }
 
 /** The frame of every workspace page: the navigation, the tabs of its group, a heading, the content. */
-export function Workspace({ section, title, count, about, create, empty, children }: Props, { t, map, role }: MapData) {
+export function Workspace({ section, title, count, about, create, empty, children }: Props, { t, role }: MapData) {
   const groups = groupsFor(role)
   const group = groups.find(({ sections }) => sections.some(({ path }) => path === section))
   const current = group?.sections.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
   return (
-    <Layout title={heading} map={map} menu={menuId} showsVersion={role === 'Administrator'}>
+    <Layout title={heading} menu={menuId} showsVersion={role === 'Administrator'}>
       <div class="workspace">
         <Navigation {...{ groups, group, section }} />
         {group && current && group.sections.length > 1 && <Tabs {...{ group, current }} />}

@@ -1,43 +1,42 @@
 import type { Account } from '../../../features/accounts/queries/account-data.ts'
+import type { listSessions } from '../../../features/sessions/queries/sessions.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { Membership } from '../../../features/teams/queries/members.ts'
+import { parseUserAgent } from '../../../lib/user-agent.ts'
 import { catalogues } from '../../../words/words.ts'
-import type { CommonData, LayoutMap } from '../../layout/common-data.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { Field, NameField, TextField } from '../../layout/field.tsx'
-import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
-import { Emphasis } from '../../layout/text.tsx'
+import { Form, LinkButton, PageButton, Problems, Submit } from '../../layout/form.tsx'
+import { Emphasis, Section, TimeAgo } from '../../layout/text.tsx'
 import { MailForm } from '../mail.tsx'
-import { type Session, Sessions } from './sessions.tsx'
+import { requireSignedIn } from '../save-settings.ts'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {
-  map: LayoutMap | undefined
   account: Account
   memberships: Membership[]
   sessions: Session[]
   follows: boolean
 }
 
-export function SettingsView({ map, account, memberships, sessions, follows }: Props, { t }: CommonData) {
+export function SettingsView({ account, memberships, sessions, follows }: Props, { t }: CommonData) {
   return (
-    <YouLayout map={map} tab="settings">
+    <YouLayout tab="settings">
       <Problems field={null} />
       <About account={account} />
       <Address account={account} />
-      <section aria-labelledby="mail">
-        <h2 id="mail">{t('you.mail')}</h2>
+      <Section id="mail" title={t('you.mail')}>
         <MailForm action="/you/mail" choice={account} isMember={memberships.length > 0} />
-      </section>
+      </Section>
       <Voting action="/you/vote-follows" follows={follows} />
       <Sessions sessions={sessions} />
       {memberships.length > 0 && <Teams memberships={memberships} />}
-      <section aria-labelledby="data">
-        <h2 id="data">{t('you.data')}</h2>
+      <Section id="data" title={t('you.data')}>
         <div class="actions">
           <LinkButton href="/you/export" text={t('you.export')} />
           <LinkButton kind="danger" href="/you/delete" text={t('you.delete')} />
         </div>
-      </section>
+      </Section>
     </YouLayout>
   )
 }
@@ -45,8 +44,7 @@ export function SettingsView({ map, account, memberships, sessions, follows }: P
 function About({ account }: Pick<Props, 'account'>, { t, form }: CommonData) {
   const chosen = form.language ?? account.language ?? t.language
   return (
-    <section aria-labelledby="about">
-      <h2 id="about">{t('account.profile')}</h2>
+    <Section id="about" title={t('account.profile')}>
       <Form action={accountPath}>
         <NameField name={account} />
         <Field name="language" label={t('you.language')} help={t('you.language.help')}>
@@ -62,7 +60,7 @@ function About({ account }: Pick<Props, 'account'>, { t, form }: CommonData) {
         </Field>
         <Submit kind="primary">{t('action.save')}</Submit>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -71,8 +69,7 @@ function Address({ account }: Pick<Props, 'account'>, common: CommonData) {
   const { t } = common
   const { email } = account
   return (
-    <section aria-labelledby="address">
-      <h2 id="address">{t('you.address')}</h2>
+    <Section id="address" title={t('you.address')}>
       {email === null ? (
         <p>{t('you.address.none')}</p>
       ) : (
@@ -89,7 +86,7 @@ function Address({ account }: Pick<Props, 'account'>, common: CommonData) {
         />
         <Submit>{t(buttonOf(common, email))}</Submit>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -101,8 +98,7 @@ const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.change' : email === null ? 'action.save' : 'sign-in.send.no-mail'
 
 const Teams = ({ memberships }: Pick<Props, 'memberships'>, { t }: CommonData) => (
-  <section aria-labelledby="teams">
-    <h2 id="teams">{t('you.teams')}</h2>
+  <Section id="teams" title={t('you.teams')}>
     <ul class="rows settings-rows">
       {memberships.map(({ slug, name, role }) => (
         <li key={slug}>
@@ -113,12 +109,11 @@ const Teams = ({ memberships }: Pick<Props, 'memberships'>, { t }: CommonData) =
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 export const Voting = ({ action, follows }: { action: string; follows: boolean }, { t }: CommonData) => (
-  <section aria-labelledby="voting">
-    <h2 id="voting">{t('you.voting')}</h2>
+  <Section id="voting" title={t('you.voting')}>
     <Form action={action}>
       <button
         type="submit"
@@ -131,5 +126,59 @@ export const Voting = ({ action, follows }: { action: string; follows: boolean }
         {t('vote.follows')}
       </button>
     </Form>
-  </section>
+  </Section>
 )
+
+type Session = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** The browsers the person is signed in on, each with a button to sign it out. */
+function Sessions({ sessions }: { sessions: Session[] }, { t }: CommonData) {
+  return (
+    <Section id="sessions" title={t('you.sessions')}>
+      <ul class="rows settings-rows">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <div class="actions">
+        <PageButton to="/you/sessions/end-all">{t('you.sessions.end-all')}</PageButton>
+        <span class="muted">{t('you.sessions.end-all.help')}</span>
+      </div>
+    </Section>
+  )
+}
+
+function SessionRow({ session }: { session: Session }, common: CommonData) {
+  const { t } = common
+  const name = browserName(common, session.agent)
+  const isThis = session.id === requireSignedIn(common).session_id
+  return (
+    <li>
+      <div class="row-main">
+        <span class="row-name">{name}</span> {isThis && <span class="badge">{t('you.session.this')}</span>}
+        <span class="muted">
+          {t('you.session.begun')} <TimeAgo timestamp={session.created} />, {t('you.session.seen')}{' '}
+          <TimeAgo timestamp={session.last_seen} />
+        </span>
+      </div>
+      {!isThis && (
+        <PageButton
+          kind="quiet"
+          to="/you/sessions/end"
+          name="session"
+          value={session.id}
+          aria-label={`${t('sign-out.title')}: ${name}`}
+        >
+          {t('sign-out.title')}
+        </PageButton>
+      )}
+    </li>
+  )
+}
+
+function browserName(common: CommonData, agent: string): string {
+  const { t } = common
+  const { browser, system } = parseUserAgent(agent)
+  if (!browser) return t('you.session.unknown')
+  return system ? t('you.session.browser', { browser, system }) : browser
+}

@@ -3,7 +3,7 @@ import { type Section, sections } from '../../../features/accounts/rules/section
 import { noticesPath } from '../../../features/notices/rules/mail-link.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { nameOf } from '../../../words/person-name.ts'
-import type { CommonData, LayoutMap } from '../../layout/common-data.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { requireSignedIn } from '../save-settings.ts'
 
@@ -12,16 +12,14 @@ type Tab = Section | 'notices' | 'settings'
 const tabs: Record<Tab, string> = { ...sections, notices: noticesPath, settings: accountPath }
 
 interface Props {
-  /** The map that the person came from. */
-  map: LayoutMap | undefined
   tab: Tab
   children: ComponentChildren
 }
 
-export function YouLayout({ map, tab, children }: Props, common: CommonData) {
+export function YouLayout({ tab, children }: Props, common: CommonData) {
   const { t } = common
   return (
-    <Layout title={t(`you.tab.${tab}`)} map={map}>
+    <Layout title={t(`you.tab.${tab}`)}>
       <section class="narrow">
         <h1>
           <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
