@@ -59,28 +59,20 @@ async function unpackedBytes({ files, folder }: Pick<Uploaded, 'files' | 'folder
 
 /** Converts uploaded files to a map's files. The folder gets its name once it's complete. */
 async function convertUpload({ folder, files, source, options }: Uploaded): Promise<Skipped> {
-  if (files.length === 0) return []
-  const unfinished = `${folder}.new`
+  const [first] = files
+  if (first === undefined) return []
+  const [unfinished, skipped]: [string, Skipped] = [`${folder}.new`, []]
   await rm(unfinished, { recursive: true, force: true })
-  const { skipped } = await convert(unfinished, { files, source, options })
+  if (source === 'files') await unzipMapFiles(first, unfinished, limits)
+  else {
+    const isPacked = source !== 'fider' && /\.zip$/i.test(first)
+    const unpacked = isPacked ? await unzipFiles(first, `${first}.files`, limits) : files
+    const fetch = () => Promise.reject(new BadSource('The file refers to another server.'))
+    const input = { files: unpacked, options: JSON.parse(options), fetch }
+    skipped.push(...(await convertTo(unfinished, converters[source], input, 2 * limits.bytes)).skipped)
+  }
   await rename(unfinished, folder)
   return skipped
-}
-
-async function convert(folder: string, { files, source, options }: Omit<Uploaded, 'folder'>) {
-  const [first = ''] = files
-  if (source === 'files') {
-    await unzipMapFiles(first, folder, limits)
-    return { skipped: [] }
-  }
-  const fetch = () => Promise.reject(new BadSource('The file refers to another server.'))
-  const isPacked = source !== 'fider' && /\.zip$/i.test(first)
-  const input = {
-    files: isPacked ? await unzipFiles(first, `${first}.files`, limits) : files,
-    options: JSON.parse(options),
-    fetch,
-  }
-  return convertTo(folder, converters[source], input, 2 * limits.bytes)
 }
 
 const reading = read(workerData)

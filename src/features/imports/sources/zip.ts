@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { storedName } from '../rules/upload.ts'
 import { recordFiles } from '../schema.ts'
@@ -74,38 +74,36 @@ export const mapFile = new RegExp(
 
 /** Unpacks an exported map, which may be in a folder within the zip file. Other files are left out. */
 export async function unzipMapFiles(path: string, folder: string, limits = usual): Promise<void> {
-  const zip = await openZip(path, limits)
-  try {
-    const map = zip.names().find((name) => /(?:^|\/)map\.json$/.test(name))
+  await unzip(path, limits, (names) => {
+    const map = names.find((name) => /(?:^|\/)map\.json$/.test(name))
     if (map === undefined) throw new BadSource("There is no map.json in the zip file, so it isn't an exported map.")
-    await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
     const start = map.slice(0, -'map.json'.length)
-    for (const name of zip.names()) {
-      const file = name.startsWith(start) ? name.slice(start.length) : ''
-      const content = mapFile.test(file) ? await zip.read(name) : undefined
-      if (content) await writeFile(join(folder, file), content)
-    }
-  } finally {
-    zip.close()
-  }
+    const files = names.filter((name) => name.startsWith(start) && mapFile.test(name.slice(start.length)))
+    return files.map((name) => [name, join(folder, name.slice(start.length))])
+  })
 }
 
-/** Unpacks several spreadsheets or JSON files, and returns their paths. Programs on a Mac add files of their own. */
-export async function unzipFiles(path: string, folder: string, limits = usual): Promise<string[]> {
+/**
+ * Unpacks several spreadsheets or JSON files, and returns their paths. Files in different folders may have the same name.
+ * Programs on a Mac add files of their own.
+ */
+export const unzipFiles = (path: string, folder: string, limits = usual): Promise<string[]> =>
+  unzip(path, limits, (names) =>
+    names
+      .filter((name) => isUploaded.test(name))
+      .map((name, index) => [name, join(folder, String(index), storedName(name))]),
+  )
+
+/** Unpacks the files that `chosen` returns, with the paths to write them to. */
+async function unzip(path: string, limits: ZipLimits, chosen: (names: string[]) => [string, string][]) {
   const zip = await openZip(path, limits)
   try {
-    const files: string[] = []
-    for (const name of zip.names()) {
-      const content = isUploaded.test(name) ? await zip.read(name) : undefined
-      if (!content) continue
-      // Files in different folders may have the same name.
-      const own = join(folder, String(files.length))
-      await mkdir(own, { recursive: true, mode: 0o700 })
-      const path = join(own, storedName(name))
-      await writeFile(path, content)
-      files.push(path)
+    const files = chosen(zip.names())
+    for (const [name, target] of files) {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await writeFile(target, (await zip.read(name)) ?? '')
     }
-    return files
+    return files.map(([, target]) => target)
   } finally {
     zip.close()
   }
