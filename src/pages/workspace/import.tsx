@@ -8,7 +8,7 @@ import {
   readImport,
 } from '../../features/imports/queries/list-imports.ts'
 import { hasOldLinks, listRedirects } from '../../features/imports/queries/old-links.ts'
-import type { ImportMapping } from '../../features/imports/rules/mapping.ts'
+import type { ImportMapping } from '../../features/imports/rules/api-schema.ts'
 import { redirectServers } from '../../features/imports/rules/source-url.ts'
 import { maxBytes } from '../../features/imports/rules/upload.ts'
 import { undoImport } from '../../features/imports/verbs/undo-import.ts'
@@ -26,10 +26,8 @@ import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
 import { ImportView } from './views/import.tsx'
-import { ImportPlanView } from './views/import-plan.tsx'
-import { ImportRunView } from './views/import-run.tsx'
-import { newCategory } from './views/import-tables.tsx'
-import { PastImportView } from './views/past-import.tsx'
+import { ImportPlanView, newCategory } from './views/import-plan.tsx'
+import { ImportRunView, PastImportView } from './views/import-state.tsx'
 import { backTo, openWorkspace, workspacePage } from './workspace-page.ts'
 
 export const importPages = [
