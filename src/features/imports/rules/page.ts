@@ -55,8 +55,15 @@ export function addOutcome(sum: PageOutcome, { created, unchanged, undated, skip
   for (const { reason, count, places } of skipped) addSkipped(sum.skipped, reason, count, places)
 }
 
-/** For each record, its id here, or why it was skipped. */
-export type Written = (number | SkipReason)[]
+/** The ids of the records that were added, or why one was skipped. Records without either are skipped for the usual reason. */
+export type Written = ReadonlyMap<object, number | SkipReason>
+
+/** Why a record is skipped that refers to something unknown. */
+export const unknownIn = (file: PageFile): SkipReason =>
+  file === 'tasks' ? 'unmapped_list' : file === 'answers' ? 'unknown_comment' : 'unknown_task'
+
+export const idsBy = (records: object[], ids: number[]): Map<object, number> =>
+  new Map(records.map((record, index) => [record, ids[index] ?? 0]))
 
 /**
  * Identifies a record in its source. Records without a key are identified by what they connect, starting with the task.

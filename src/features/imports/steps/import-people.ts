@@ -1,12 +1,12 @@
 import '../table.ts'
 import { isEmail, mailKey } from '../../../lib/email-address.ts'
 import { asLine } from '../../../lib/text.ts'
-import type { MapTx } from '../../../platform/context.ts'
+import type { MapTx, Tx } from '../../../platform/context.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { addRows, insertRows } from '../../../platform/records/rows.ts'
 import { findForgotten } from '../../users/steps/forgotten-addresses.ts'
 import { deletedName } from '../../users/table.ts'
-import type { NewRecords, Written } from '../rules/page.ts'
+import { idsBy, type NewRecords, type Written } from '../rules/page.ts'
 
 /**
  * Adds people who only exist in this map. Accounts are shared by all maps, so even a person with a known address gets a
@@ -30,7 +30,21 @@ export async function importPeople(tx: MapTx, { records }: NewRecords<'people'>)
     return { map_id: tx.map.id, user_id: ids[index] ?? 0, staff, email: keepsAddress ? email : null }
   })
   await addRows(tx, 'imported_people', people)
-  return ids
+  return idsBy(records, ids)
+}
+
+/** Deletes the name and address of everyone imported under this address, in every map. Returns how many there were. */
+export async function forgetImported(tx: Tx, email: string): Promise<number> {
+  const { db, now } = tx
+  const found = db.selectFrom('imported_people').select(['map_id', 'user_id']).where('email', '=', email)
+  const people = await found.orderBy('map_id').execute()
+  for (const { map_id, user_id } of people) {
+    const person = db.updateTable('imported_people').set({ email: null }).where('map_id', '=', map_id)
+    await person.where('user_id', '=', user_id).execute()
+    const name = { first_name: deletedName, last_name: '', deleted: now }
+    await db.updateTable('users').set(name).where('id', '=', user_id).execute()
+  }
+  return people.length
 }
 
 /** The last word is the last name, as it is for names that people type. */

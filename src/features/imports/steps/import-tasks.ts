@@ -4,19 +4,22 @@ import type { MapTx } from '../../../platform/context.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { addRows, insertRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
-import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { addTermsOfTasks } from '../../tasks/steps/task-terms.ts'
 import { priorities } from '../../tasks/table.ts'
-import { findAuthors, findCategories, findLists } from '../queries/imported.ts'
-import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
+import { findAuthors, findMapped } from '../queries/imported.ts'
+import { idsBy, momentOf, type NewRecords, type Written } from '../rules/page.ts'
+import { changeCountsOfLists } from './change-counters.ts'
 
 /**
  * Adds tasks with their authors and dates. A task without a creation time gets the current one, and a task without an
  * arrival time gets its creation time.
  */
 export async function importTasks(tx: MapTx, { source, records }: NewRecords<'tasks'>): Promise<Written> {
-  const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
-  const categories = await findCategories(tx, { source, keys: records.flatMap((record) => record.categories ?? []) })
+  const lists = await findMapped(tx, 'lists', { source, keys: records.map(({ list }) => list) })
+  const categories = await findMapped(tx, 'categories', {
+    source,
+    keys: records.flatMap((record) => record.categories ?? []),
+  })
   const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
   const written = records.filter(({ list }) => lists.has(list))
   const rows = written.map((record) => {
@@ -47,9 +50,6 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
     ...{ map_id, task_id: id, list_id, arrived: list_arrival, left_at: null, imported: true },
   }))
   await addRows(tx, 'task_stays', stays)
-  for (const [list_id, tasks] of Map.groupBy(rows, (row) => row.list_id)) {
-    await changeTaskCounts(tx, { list_id, tasks: tasks.length, pending: tasks.filter(({ pending }) => pending).length })
-  }
-  const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
-  return records.map(({ key }) => idOf.get(key) ?? 'unmapped_list')
+  await changeCountsOfLists(tx, { tasks: rows, change: +1 })
+  return idsBy(written, ids)
 }

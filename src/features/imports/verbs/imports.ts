@@ -9,11 +9,9 @@ import { assertOpen, findImported, lockImport, requireImport } from '../queries/
 import type { ImportPlan } from '../rules/api-schema.ts'
 import { type FolderReport, type PageFile, pageFiles } from '../rules/page.ts'
 import { assertNotUndoing } from '../rules/undo.ts'
-import { addImport } from '../steps/add-import.ts'
-import { announceImport } from '../steps/announce-import.ts'
-import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
+import { cutForeignReplies } from '../steps/import-comments.ts'
 import { importPeople } from '../steps/import-people.ts'
-import { rememberImported } from '../steps/remember-imported.ts'
+import { addImport, announceImport, rememberImported } from '../steps/imports.ts'
 import type { ImportedKind } from '../table.ts'
 
 interface NewImport {
@@ -45,7 +43,7 @@ export async function openImport(
     if (open && uploaded !== undefined && open.id !== uploaded) await closeImport(tx, { import_id: open.id })
     const import_id = uploaded ?? open?.id ?? (await addImport(tx, { source }))
     const started = import_id === open?.id ? {} : { source, created: tx.now }
-    await updateRows(tx, 'imports', { id: import_id }, { ...started, modified: tx.now })
+    await updateRows(tx, 'imports', { id: import_id }, { ...started, modified: tx.now, done: 0 })
     await addNameless(tx, { source, import_id })
     await remap(tx, { source, import_id, kind: 'lists', ids: lists })
     await remap(tx, { source, import_id, kind: 'categories', ids: categories })
@@ -59,11 +57,10 @@ export async function openImport(
 async function addNameless(tx: MapTx, of: { source: string; import_id: number }): Promise<void> {
   const known = await findImported(tx, { source: of.source, kind: 'people', keys: [''] })
   if (known.size > 0) return
-  const [record_id = 0] = await importPeople(tx, {
-    source: of.source,
-    records: [{ key: '', name: '', source_key: '', html: '', remote: [] }],
-  })
-  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_key: '', record_id: Number(record_id) }] })
+  const nameless = { key: '', name: '', source_key: '', html: '', remote: [] }
+  const written = await importPeople(tx, { source: of.source, records: [nameless] })
+  const record_id = Number(written.get(nameless))
+  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_key: '', record_id }] })
 }
 
 interface Mapping {

@@ -3,12 +3,9 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { listImportedRows } from '../queries/imported.ts'
+import { importedBatches } from '../queries/imported.ts'
 import { isInTrash, undoneKinds } from '../queries/imported-in.ts'
 import type { ImportedKind } from '../table.ts'
-
-/** Rows deleted per transaction. Larger batches would block other writers. */
-const batchSize = 200
 
 /** Before an undone import's records are permanently deleted: forgets them, so that they can be imported again. */
 export async function forgetUndone(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
@@ -16,28 +13,25 @@ export async function forgetUndone(ctx: MapContext, { trash_id }: { trash_id: nu
   const undone = await findRow(ctx, 'imports', { trash_id }, 'source')
   if (!undone) return
   for (const kind of undoneKinds) {
-    let after: string | undefined
-    do after = await ctx.transaction((tx) => forgetRecords(tx, { ...undone, trash_id, kind, after }))
-    while (after !== undefined)
+    for await (const rows of importedBatches(ctx, { ...undone, kind })) {
+      await ctx.transaction((tx) => forgetRecords(tx, { ...undone, trash_id, kind, rows }))
+    }
   }
 }
 
 interface Batch {
   source: string
-  after: string | undefined
+  rows: { source_key: string; record_id: number }[]
 }
 
-/** Returns the last key it looked at. */
 async function forgetRecords(
   tx: MapTx,
-  { source, trash_id, kind, after }: Batch & { trash_id: number; kind: ImportedKind },
-): Promise<string | undefined> {
-  const rows = await listImportedRows(tx, { source, kind, after, limit: batchSize })
+  { source, trash_id, kind, rows }: Batch & { trash_id: number; kind: ImportedKind },
+): Promise<void> {
   const keys = rows.map(({ source_key }) => source_key)
   await sql`delete from imported_records as r
-    where r.map_id = ${tx.map.id} and r.source = ${source} and r.kind = ${kind} and r.source_key in (${sql.join(['', ...keys])})
+    where r.map_id = ${tx.map.id} and r.source = ${source} and r.kind = ${kind} and r.source_key in (${sql.join(keys)})
       and ${isInTrash(tx, kind, sql`${trash_id}`)}`.execute(tx.db)
-  return rows.length === batchSize ? keys.at(-1) : undefined
 }
 
 /** After that, deletes the import's people that nothing refers to anymore. */
@@ -45,28 +39,27 @@ export async function purgeUndone(ctx: MapContext, { trash_id }: { trash_id: num
   assertMayManageMap(ctx)
   const undone = await findRow(ctx, 'imports', { trash_id }, 'id', 'source')
   if (!undone) return
-  let after: string | undefined
-  do after = await ctx.transaction((tx) => deletePeople(tx, { ...undone, after }))
-  while (after !== undefined)
+  const { id: import_id, source } = undone
+  for await (const rows of importedBatches(ctx, { source, import_id, kind: 'people' })) {
+    await ctx.transaction((tx) => deletePeople(tx, { source, rows }))
+  }
 }
 
-/** Returns the last key it looked at. While an import is open, its records may be about to refer to them. */
-async function deletePeople(tx: MapTx, { id, source, after }: Batch & { id: number }): Promise<string | undefined> {
+/** While an import is open, its records may be about to refer to them. */
+async function deletePeople(tx: MapTx, { source, rows }: Batch): Promise<void> {
   await lockMap(tx)
-  const open = tx.db.selectFrom('imports').select('id').where('map_id', '=', tx.map.id).where('source', '=', source)
-  if (await open.where('finished', 'is', null).executeTakeFirst()) return undefined
-  const rows = await listImportedRows(tx, { source, kind: 'people', import_id: id, after, limit: batchSize })
-  const ids = rows.map(({ record_id }) => record_id)
-  const used = await findUsed(tx, ids)
-  const unused = ids.filter((user_id) => !used.has(user_id))
-  if (unused.length > 0) {
-    const keys = rows.filter(({ record_id }) => unused.includes(record_id)).map(({ source_key }) => source_key)
-    await sql`delete from imported_records where map_id = ${tx.map.id} and source = ${source} and kind = 'people'
-      and source_key in (${sql.join(keys)})`.execute(tx.db)
-    await tx.db.deleteFrom('imported_people').where('map_id', '=', tx.map.id).where('user_id', 'in', unused).execute()
-    await tx.db.deleteFrom('users').where('id', 'in', unused).execute()
-  }
-  return rows.length === batchSize ? rows.at(-1)?.source_key : undefined
+  if (await findRow(tx, 'imports', { source, finished: null }, 'id')) return
+  const used = await findUsed(
+    tx,
+    rows.map(({ record_id }) => record_id),
+  )
+  const unused = rows.filter(({ record_id }) => !used.has(record_id))
+  if (unused.length === 0) return
+  const [keys, ids] = [unused.map(({ source_key }) => source_key), unused.map(({ record_id }) => record_id)]
+  await sql`delete from imported_records where map_id = ${tx.map.id} and source = ${source} and kind = 'people'
+    and source_key in (${sql.join(keys)})`.execute(tx.db)
+  await tx.db.deleteFrom('imported_people').where('map_id', '=', tx.map.id).where('user_id', 'in', ids).execute()
+  await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
 const references = {

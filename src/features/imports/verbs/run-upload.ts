@@ -5,9 +5,9 @@ import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
 import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { openTemporaryFolder } from '../../../platform/temporary-file.ts'
-import { type PastImport, readImport } from '../queries/list-imports.ts'
+import { readImport } from '../queries/list-imports.ts'
 import { planImport } from '../queries/plan-import.ts'
-import type { ImportMapping } from '../rules/mapping.ts'
+import type { ImportMapping } from '../rules/api-schema.ts'
 import { folderOf, type UploadSource, uploadLimits } from '../rules/upload.ts'
 import { readInWorker } from '../sources/read-in-worker.ts'
 import type { MapPages } from '../sources/read-pages.ts'
@@ -44,10 +44,13 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     const isConverted = existsSync(folder)
     // Otherwise, it could be swept while it's read.
     if (isConverted) await utimes(folder, new Date(), new Date())
-    const stored = isConverted ? [] : await writeFiles(ctx, upload, files)
+    const stored = isConverted ? [] : await writeFiles(ctx, import_id, files)
     const uploaded = { folder, files: stored, source: kind as UploadSource, options: options ?? '{}' }
+    const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
+    // Stops between pages.
+    const apply = { folder, mapping, import_id, progress: () => signal.throwIfAborted() }
     await readInWorker(uploaded, { signal: AbortSignal.any([signal, cancelled.signal]) }, (read) =>
-      applies ? applyUpload(ctx, { upload, read, signal }) : plan(ctx, { upload, read }),
+      applies ? importMapFiles(ctx, { ...apply, read }) : plan(ctx, import_id, read),
     )
     isKept = !applies
   } catch (error) {
@@ -66,12 +69,7 @@ function ignoreCancelled(error: unknown): undefined {
   if (!(error instanceof NotFound)) throw error
 }
 
-interface Reading {
-  upload: PastImport
-  read: MapPages
-}
-
-async function plan(ctx: MapContext, { upload: { id }, read }: Reading): Promise<void> {
+async function plan(ctx: MapContext, id: number, read: MapPages): Promise<void> {
   const planned = JSON.stringify(await planImport(ctx, { folder: read.folder, read }))
   await ctx.transaction((tx) => updateRows(tx, 'imports', { id, state: 'reading' }, { state: 'ready', plan: planned }))
 }
@@ -91,7 +89,7 @@ async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal, f
   })
 }
 
-async function writeFiles(ctx: MapContext, { id }: PastImport, folder: string): Promise<string[]> {
+async function writeFiles(ctx: MapContext, id: number, folder: string): Promise<string[]> {
   const paths = new Set<string>()
   for (let position = 0; ; position += 1) {
     const part = await ctx.db
@@ -107,27 +105,4 @@ async function writeFiles(ctx: MapContext, { id }: PastImport, folder: string): 
     await appendFile(path, part.bytes)
     paths.add(path)
   }
-}
-
-/** Stores the progress after each page of records. Stops between pages. */
-async function applyUpload(
-  ctx: MapContext,
-  { upload: { id: import_id, mapping }, read, signal }: Reading & { signal: AbortSignal },
-): Promise<void> {
-  const doneIn = new Map<string, number>()
-  let saving: Promise<unknown> | undefined
-  const progress = (file: string, count: number) => {
-    signal.throwIfAborted()
-    doneIn.set(file, count)
-    const done = [...doneIn.values()].reduce((sum, each) => sum + each, 0)
-    saving ??= ctx
-      .transaction((tx) => updateRows(tx, 'imports', { id: import_id }, { done }))
-      .catch(() => undefined)
-      .finally(() => {
-        saving = undefined
-      })
-  }
-  const chosen = JSON.parse(mapping ?? '{}') as ImportMapping
-  await importMapFiles(ctx, { folder: read.folder, read, mapping: chosen, import_id, progress })
-  await saving
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
@@ -9,14 +8,10 @@ import { maxCategories } from '../../categories/table.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
-import { listImportedRows, requireImport } from '../queries/imported.ts'
+import { importedBatches, listImportedRows, requireImport } from '../queries/imported.ts'
 import { daysToUndo, mayStillUndo, undoJob } from '../rules/undo.ts'
-import { announceImport } from '../steps/announce-import.ts'
-import { trashRecords, trashTasks, type Undo } from '../steps/trash-imported.ts'
-import type { ImportedKind } from '../table.ts'
-
-/** Rows changed per transaction. Larger batches would block other writers. */
-const batchSize = 200
+import { announceImport } from '../steps/imports.ts'
+import { trashRecords, trashTasks } from '../steps/trash-imported.ts'
 
 /**
  * Moves what an import created to the trash, as one deletion. Tasks that someone here has touched since stay. A job does
@@ -59,48 +54,33 @@ interface Running {
 }
 
 /** Undoes in batches. If it's interrupted, the next run continues. */
-export async function continueUndo(ctx: MapContext, running: Running): Promise<void> {
+export async function continueUndo(ctx: MapContext, { import_id, signal }: Running): Promise<void> {
   assertMayManageMap(ctx)
-  await inBatches(ctx, running, 'tasks', trashTasks)
-  for (const kind of ['comments', 'votes'] as const) {
-    await inBatches(ctx, running, kind, (tx, undo) => trashRecords(tx, { ...undo, kind }))
+  const source = await whileUndoing(ctx, import_id, async (_tx, undone) => undone.source)
+  if (source === undefined) return
+  for (const kind of ['tasks', 'comments', 'votes'] as const) {
+    for await (const rows of importedBatches(ctx, { source, kind, import_id })) {
+      const ids = rows.map(({ record_id }) => record_id)
+      await whileUndoing(ctx, import_id, (tx, { trash_id, created }) => {
+        const undo = { import_id, trash_id: trash_id ?? 0, created, ids }
+        return kind === 'tasks' ? trashTasks(tx, undo) : trashRecords(tx, { ...undo, kind })
+      })
+      signal?.throwIfAborted()
+    }
   }
-  await whileUndoing(ctx, running, async (tx, undone) => {
-    const which = { source: undone.source, kind: 'new_categories', import_id: undone.id } as const
-    const created = await listImportedRows(tx, { ...which, after: undefined, limit: maxCategories })
+  await whileUndoing(ctx, import_id, async (tx, undone) => {
+    const created = await listImportedRows(tx, { source, kind: 'new_categories', import_id, limit: maxCategories })
     const ids = created.map(({ record_id }) => record_id)
     await trashUnusedCategories(tx, { ids, trash_id: undone.trash_id ?? 0 })
-    await updateRows(tx, 'imports', { id: undone.id }, { undo_state: 'undone' })
+    await updateRows(tx, 'imports', { id: import_id }, { undo_state: 'undone' })
     await announceImport(tx, { ...undone, undone: true })
   })
-}
-
-/** Goes through the import's records of one kind, each batch in its own transaction. */
-async function inBatches(
-  ctx: MapContext,
-  running: Running,
-  kind: ImportedKind,
-  work: (tx: MapTx, undo: Undo) => Promise<void>,
-): Promise<void> {
-  for (let [after, more]: [string | undefined, boolean] = [undefined, true]; more; ) {
-    const rows = await whileUndoing(ctx, running, async (tx, { id: import_id, source, trash_id, created }) => {
-      const batch = await listImportedRows(tx, { source, kind, import_id, after, limit: batchSize })
-      const ids = batch.map(({ record_id }) => record_id)
-      await work(tx, { import_id, trash_id: trash_id ?? 0, created, ids })
-      return batch
-    })
-    after = rows?.at(-1)?.source_key
-    more = rows?.length === batchSize
-    running.signal?.throwIfAborted()
-    // Give other writers a chance.
-    await setImmediate()
-  }
 }
 
 /** Does nothing once another process has finished the undo: a command and a job may run at the same time. */
 async function whileUndoing<Result>(
   ctx: MapContext,
-  { import_id }: Running,
+  import_id: number,
   work: (tx: MapTx, undone: Awaited<ReturnType<typeof requireImport>>) => Promise<Result>,
 ): Promise<Result | undefined> {
   return ctx.transaction(async (tx) => {

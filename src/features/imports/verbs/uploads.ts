@@ -14,10 +14,9 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { lockImport } from '../queries/imported.ts'
 import { findActiveImport, storingMs } from '../queries/list-imports.ts'
-import type { ImportPlan } from '../rules/api-schema.ts'
-import type { ImportMapping } from '../rules/mapping.ts'
+import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
 import { assertReadable, folderOf, storedName, uploadJob } from '../rules/upload.ts'
-import { addImport } from '../steps/add-import.ts'
+import { addImport } from '../steps/imports.ts'
 import { closeImport } from './imports.ts'
 
 interface NewUpload {
