@@ -57,17 +57,10 @@ async function hasEarlierUpload(
 ): Promise<boolean> {
   const maps = await db.selectFrom('maps').select('id').where('team_id', '=', team_id).execute()
   const ids = maps.map(({ id }) => id)
-  const first = await db
-    .selectFrom('jobs')
-    .select(['map_id', 'id'])
-    .where(isListed(database.engine, sql.ref('map_id'), listOf(database, ids)))
-    .where('kind', '=', job.kind)
-    .where('failed', 'is', null)
-    .orderBy('created')
-    .orderBy('map_id')
-    .orderBy('id')
-    .executeTakeFirst()
-  return first !== undefined && (first.map_id !== job.map_id || first.id !== job.id)
+  const { rows } = await sql<{ map_id: number; id: number }>`select map_id, id from jobs
+    where ${isListed(database.engine, sql.ref('map_id'), listOf(database, ids))} and kind = ${job.kind} and failed is null
+    order by created, map_id, id limit 1`.execute(db)
+  return rows.some(({ map_id, id }) => map_id !== job.map_id || id !== job.id)
 }
 
 export const endAbandonedHandler = hourlyInEveryMap('end-abandoned-imports', async (ctx) => {

@@ -12,13 +12,7 @@ import type { ImportMapping } from '../../features/imports/rules/api-schema.ts'
 import { redirectServers } from '../../features/imports/rules/source-url.ts'
 import { maxBytes } from '../../features/imports/rules/upload.ts'
 import { undoImport } from '../../features/imports/verbs/undo-import.ts'
-import {
-  applyUpload,
-  assertMayUploadImport,
-  discardImport,
-  readUpload,
-  storeFiles,
-} from '../../features/imports/verbs/uploads.ts'
+import { applyUpload, assertMayUploadImport, discardImport, storeFiles } from '../../features/imports/verbs/uploads.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -41,7 +35,6 @@ export const importPages = [
       const { source = '', site = '', name = '' } = form
       const options = { ...(site.trim() ? { site: site.trim() } : {}), ...(name.trim() ? { source: name.trim() } : {}) }
       const import_id = await storeFiles(ctx, { source, files: stored, options })
-      await readUpload(ctx, { import_id })
       return { redirect: workspaceUrl(ctx.map, `import/${import_id}`) }
     },
   }),

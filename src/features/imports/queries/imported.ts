@@ -18,25 +18,15 @@ export async function requireImport(tx: MapTx, id: number) {
 }
 
 export async function lockImport(tx: MapTx, id: number) {
-  const row = await forUpdate(tx.database, importWith(tx, id)).executeTakeFirst()
+  const found = tx.db.selectFrom('imports').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  const row = await forUpdate(tx.database, found).executeTakeFirst()
   if (!row) throw new NotFound()
-  return row
-}
-
-/** The import if it's open, without a lock. */
-export async function readOpenImport(ctx: MapContext, id: number) {
-  const row = await importWith(ctx, id).executeTakeFirst()
-  if (!row) throw new NotFound()
-  assertOpen(row)
   return row
 }
 
 export function assertOpen({ finished }: { finished: string | null }): void {
   if (finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
 }
-
-const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
-  db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
 export type Reader = Pick<MapContext, 'database' | 'db' | 'map'>
 
@@ -70,11 +60,12 @@ type Keys = Omit<Wanted, 'kind'>
 /** The lists or categories that the source's are mapped to, except those in the trash. */
 export async function findMapped(tx: Reader, kind: 'lists' | 'categories', wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind })
+  const isHere = kind === 'lists' ? sql<boolean>`live` : sql<boolean>`trash_id is null`
   const rows = tx.db
     .selectFrom(kind as 'lists')
     .select('id')
     .where('map_id', '=', tx.map.id)
-  const here = new Set((await rows.where('trash_id', 'is', null).execute()).map(({ id }) => id))
+  const here = new Set((await rows.where(isHere).execute()).map(({ id }) => id))
   return new Map([...found].filter(([, id]) => here.has(id)))
 }
 

@@ -6,7 +6,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { taskPath } from '../../tasks/rules/list-view.ts'
-import { type RedirectServer, redirectLine, redirectsHead, requestUriOf, urlKeyOf } from '../rules/source-url.ts'
+import { type RedirectServer, urlKeyOf } from '../rules/source-url.ts'
 import { isUndone, sourceUrlOf } from './imported-in.ts'
 
 /** The path of what was imported from this URL. Undefined if there's nothing, or nothing that the actor can see. */
@@ -84,3 +84,41 @@ export async function* listRedirects(
   }
   yield '}'
 }
+
+/** The part of a URL that a web server compares. Undefined if it never sees all of it, because of a fragment. */
+function requestUriOf(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url && url.hash === '' ? url.pathname + url.search : undefined
+}
+
+/** The first lines of a file with redirects. The comments say how to use it. */
+const redirectsHead: Record<RedirectServer, string[]> = {
+  nginx: [
+    '# Redirects from the old URLs of imported tasks. Include this file in http, with:',
+    '#   map_hash_bucket_size 512;',
+    "# And in the old domain's server:",
+    '#   if ($cairn_url) { return 301 $cairn_url; }',
+    'map $request_uri $cairn_url {',
+    '  default "";',
+  ],
+  caddy: [
+    "# Redirects from the old URLs of imported tasks. Import this file in the old domain's block, followed by:",
+    '#   @moved not vars {cairn_url} ""',
+    '#   redir @moved {cairn_url} 301',
+    'map {http.request.uri} {cairn_url} {',
+    '  default ""',
+  ],
+}
+
+/**
+ * Redirects a path and query to another URL. Undefined if the web server can't compare it: in nginx, a key must fit into
+ * a bucket, and in Caddy, it can't contain the name of the variable.
+ */
+function redirectLine(server: RedirectServer, uri: string, target: string): string | undefined {
+  if (server === 'nginx' ? uri.length > 480 : uri.includes('cairn_url')) return undefined
+  // nginx doesn't replace variables in keys. Caddy replaces everything in braces.
+  const key = quoted(uri, server === 'nginx' ? /["\\]|[^\x21-\x7e]/gu : /["\\{}]|[^\x21-\x7e]/gu)
+  return `  ${key} ${quoted(target, /["\\${}]|[^\x21-\x7e]/gu)}${server === 'nginx' ? ';' : ''}`
+}
+
+const quoted = (uri: string, special: RegExp): string => `"${uri.replace(special, encodeURIComponent)}"`

@@ -2,8 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
 import { UserRef } from '../../users/schema.ts'
 import { importStates, undoStates } from '../table.ts'
-import { type PageFile, pageFiles } from './page.ts'
-import { skipReasons } from './skipped.ts'
+import { type PageFile, pageFiles, skipReasons } from './page.ts'
 import { type UploadSource, uploadSources } from './upload.ts'
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})

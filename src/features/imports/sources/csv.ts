@@ -32,9 +32,10 @@ export const csv: Source = {
 function rolesOf(files: string[]): Map<string, string> {
   const [roles, kinds] = [new Map<string, string>(), ['posts', ...Object.keys(others)]]
   for (const file of files) {
-    const name = basename(file).toLowerCase()
-    const kind = (files.length > 1 && kinds.find((each) => name.includes(each))) || 'posts'
-    if (roles.has(kind)) throw new BadSource(`“${roles.get(kind)}” and “${file}” would both be ${kind}. Rename one.`)
+    const name = basename(file)
+    const kind = (files.length > 1 && kinds.find((each) => name.toLowerCase().includes(each))) || 'posts'
+    const other = roles.get(kind)
+    if (other) throw new BadSource(`“${basename(other)}” and “${name}” would both be ${kind}. Rename one.`)
     roles.set(kind, file)
   }
   return roles

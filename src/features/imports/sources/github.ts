@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import type { MapFile } from '../schema.ts'
 import { jsonRows } from './json-rows.ts'
 import { askForPages } from './requests.ts'
@@ -57,7 +58,8 @@ function pages({ options, fetch }: SourceOptions, path: string, query: Record<st
 }
 
 async function* inFiles(files: string[]): AsyncGenerator<Row> {
-  for (const file of files) for await (const issue of jsonRows(file, createReadStream(file))) yield rowOf(issue)
+  for (const file of files)
+    for await (const issue of jsonRows(basename(file), createReadStream(file))) yield rowOf(issue)
 }
 
 function personIn(user: unknown) {

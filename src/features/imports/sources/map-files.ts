@@ -3,11 +3,11 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Compile } from 'typebox/compile'
-import { lazily } from '../../../lib/lazily.ts'
+import type { TSchema } from 'typebox'
 import { asLine, isStorable } from '../../../lib/text.ts'
+import { validatorOf } from '../../../platform/http/validate.ts'
 import { linesOf, sortedLines } from '../../../platform/sorted-lines.ts'
-import { addSkipped, type Skipped } from '../rules/skipped.ts'
+import { addSkipped, type Skipped } from '../rules/page.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { parseJson } from './json-rows.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
@@ -176,15 +176,10 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
   }
 }
 
-/** Compiling takes a while, and a server may never import. */
-const validators = lazily(
-  () => new Map([MapFile, ...Object.values(recordFiles)].map((schema) => [schema, Compile(schema)] as const)),
-)
-
-function assertValid(schema: (typeof recordFiles)[RecordFile] | typeof MapFile, value: unknown, where: string): void {
-  const validator = validators().get(schema)
-  if (validator?.Check(value)) return
-  const [error] = validator?.Errors(value) ?? []
+function assertValid(schema: TSchema, value: unknown, where: string): void {
+  const validator = validatorOf(schema)
+  if (validator.Check(value)) return
+  const [error] = validator.Errors(value)
   throw new BadSource(
     `${where}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the record'} ${error?.message}.`,
   )

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Skipped } from '../rules/page.ts'
 import { type PageFile, type PageRecords, pageFiles, sourceKeyOf } from '../rules/page.ts'
-import type { Skipped } from '../rules/skipped.ts'
 import type { MapFile, RecordFile } from '../schema.ts'
 import { fileName, readMapFile, readRecords } from './map-files.ts'
 
@@ -30,12 +30,13 @@ export const openFolder = async (folder: string): Promise<MapPages> => ({
 /** Images first, then each file, and then what can only be done once all records exist. */
 export async function* readPages(folder: string): AsyncGenerator<Page> {
   const [merges, answers]: [PageRecords['merges'][], PageRecords['answers'][]] = [[], []]
-  const special = { images: () => images(folder), merges: () => merges, answers: () => answers }
+  const special: Partial<Record<PageFile, Iterable<Item> | AsyncIterable<Item>>> = {
+    ...{ images: images(folder), merges, answers },
+    comments: inReplyOrder(readRecords(folder, 'comments')),
+  }
   for (const file of pageFiles) {
-    const isStored = !(file in special)
-    const total = isStored ? await countRecords(folder, file as RecordFile) : 0
-    const read = special[file as keyof typeof special] ?? (() => recordsIn(folder, file as RecordFile))
-    for await (const records of pagesOf(file, read())) {
+    const total = await countRecords(folder, file as RecordFile)
+    for await (const records of pagesOf(file, special[file] ?? readRecords(folder, file as RecordFile))) {
       for (const record of records) {
         if ('merged_into' in record && record.merged_into) merges.push({ task: record.key, into: record.merged_into })
         if ('content' in record && 'pinned' in record && record.pinned)
@@ -45,9 +46,6 @@ export async function* readPages(folder: string): AsyncGenerator<Page> {
     }
   }
 }
-
-const recordsIn = (folder: string, file: RecordFile): AsyncIterable<PageRecords[PageFile]> =>
-  file === 'comments' ? inReplyOrder(readRecords(folder, file)) : readRecords(folder, file)
 
 /** Other writes wait for each page's transaction. Tasks and comments take the longest, because of their search terms. */
 const pageSize = (file: PageFile): number => ({ tasks: 500, comments: 500, images: 20 })[file as string] ?? 1_000
@@ -109,7 +107,7 @@ async function* pagesOf(file: PageFile, records: Iterable<Item> | AsyncIterable<
 
 type Item = PageRecords[PageFile]
 
-/** How many records a file has. */
+/** How many records a file has. None if it doesn't exist. */
 async function countRecords(folder: string, file: RecordFile): Promise<number> {
   let count = 0
   const path = join(folder, fileName(file))

@@ -1,4 +1,4 @@
-import type { SkipReason } from '../rules/skipped.ts'
+import type { SkipReason } from '../rules/page.ts'
 import type { MapFile, RecordFile, Records } from '../schema.ts'
 
 /** A record with the source's values. An author can be a person, who is then written too. */

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Skipped } from '../rules/skipped.ts'
+import type { Skipped } from '../rules/page.ts'
 import type { UploadSource } from '../rules/upload.ts'
 import { csv } from './csv.ts'
 import { fider } from './fider.ts'

@@ -16,23 +16,13 @@ export interface ZipLimits {
 
 const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200 }
 
-export interface Zip {
-  /** The total size of its files. */
-  bytes: number
-  names(): string[]
-  has(name: string): boolean
-  /** Undefined if there is no such file. */
-  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** The elements of a JSON file with an array. None if there is no such file. */
-  rows(name: string): AsyncIterable<unknown>
-  close(): void
-}
+export type Zip = Awaited<ReturnType<typeof openZip>>
 
 /**
  * Opens a zip file that may be malicious. Names that point outside it and files that unpack to an absurd size are
  * rejected before anything is read.
  */
-export async function openZip(path: string, limits = usual): Promise<Zip> {
+export async function openZip(path: string, limits = usual) {
   const file = await openPromise(path, { autoClose: false }).catch((error: Error) => {
     throw new BadSource(`This isn't a zip file that can be read: ${error.message}.`)
   })
@@ -40,16 +30,19 @@ export async function openZip(path: string, limits = usual): Promise<Zip> {
     file.close()
     throw error instanceof BadSource ? error : damaged(error)
   })
+  /** Undefined if there is no such file. */
   const read = async (name: string) => {
     const entry = entries.get(name)
     return entry && unpacked(file, entry)
   }
   return {
+    /** The total size of its files. */
     bytes: [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
     names: () => [...entries.keys()],
-    has: (name) => entries.has(name),
+    has: (name: string) => entries.has(name),
     read,
-    rows: async function* (name) {
+    /** The elements of a JSON file with an array. None if there is no such file. */
+    rows: async function* (name: string) {
       const content = await read(name)
       if (content) yield* jsonRows(name, content)
     },

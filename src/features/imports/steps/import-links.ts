@@ -8,8 +8,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { addRows, deleteRows, findRow, insertRow, insertRows, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
 import { findImported, findLiveTasks, findMapped, findOfTasks } from '../queries/imported.ts'
-import { idsBy, momentOf, type NewRecords, type Written } from '../rules/page.ts'
-import type { SkipReason } from '../rules/skipped.ts'
+import { idsBy, momentOf, type NewRecords, type SkipReason, type Written } from '../rules/page.ts'
 import { changeCounters, changeVoters } from './change-counters.ts'
 
 export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {

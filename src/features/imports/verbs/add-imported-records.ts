@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
-import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
+import { assertOpen, requireImport } from '../queries/imported.ts'
 import { findKnown, findNew, textOf } from '../queries/imported-images.ts'
 import {
+  addSkipped,
   isUndated,
   type NewRecords,
   type PageFile,
@@ -18,8 +19,6 @@ import {
   unknownIn,
   type Written,
 } from '../rules/page.ts'
-import { addSkipped } from '../rules/skipped.ts'
-import { importComments } from '../steps/import-comments.ts'
 import {
   importAnswers,
   importMerges,
@@ -28,8 +27,7 @@ import {
   importSubscriptions,
   importVotes,
 } from '../steps/import-links.ts'
-import { importPeople } from '../steps/import-people.ts'
-import { importTasks } from '../steps/import-tasks.ts'
+import { importComments, importPeople, importTasks } from '../steps/import-records.ts'
 import { rememberImported } from '../steps/imports.ts'
 
 interface Page {
@@ -58,7 +56,7 @@ const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promis
 export async function addImportedRecords(ctx: MapContext, { import_id, file, records }: Page): Promise<PageOutcome> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
-  const { source } = await readOpenImport(ctx, import_id)
+  const { source = '' } = (await findRow(ctx, 'imports', { id: import_id }, 'source')) ?? {}
   const { fresh: unwritten, unchanged, skipped: unstorable } = await findNew(ctx, { source, file, records })
   const fresh: Rendered<PageFile>[] = []
   for (const [index, [source_key, record]] of [...unwritten].entries()) {

@@ -17,8 +17,17 @@ import { findAuthors, requireImport } from '../queries/imported.ts'
 import { findKnown } from '../queries/imported-images.ts'
 import { planMapping } from '../queries/plan-import.ts'
 import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
-import { addOutcome, type FolderReport, noReport, type PageFile, type PageRecords } from '../rules/page.ts'
-import { addSkipped, imageReason, type Skipped, type SkipReason } from '../rules/skipped.ts'
+import {
+  addOutcome,
+  addSkipped,
+  type FolderReport,
+  imageReason,
+  noReport,
+  type PageFile,
+  type PageRecords,
+  type Skipped,
+  type SkipReason,
+} from '../rules/page.ts'
 import type { MapFile } from '../schema.ts'
 import { type MapPages, openFolder } from '../sources/read-pages.ts'
 import { addImportedRecords } from './add-imported-records.ts'
@@ -51,7 +60,7 @@ export async function importMapFiles(
     const { skipped } = report[file]
     const of = { import_id, source: map.source }
     const records =
-      file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as Named[], skipped }) : page
+      file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as NewImages['names'], skipped }) : page
     addOutcome(report[file], await addImportedRecords(ctx, { import_id, file, records }))
     done.set(file, (done.get(file) ?? 0) + page.length)
     progress?.(file, done.get(file) ?? 0, total)
@@ -119,22 +128,20 @@ async function takeOver(tx: MapTx, map: NewImport['map']): Promise<Map<string, n
   return taken
 }
 
-type Named = PageRecords['images']
-
 interface NewImages {
   import_id: number
   source: string
   folder: string
-  names: Named[]
+  names: PageRecords['images'][]
   skipped: Skipped
 }
 
 /** Stores the images that aren't there yet, if the map has room for them. */
-async function storeImages(ctx: MapContext, { names, folder, skipped, ...of }: NewImages): Promise<Named[]> {
-  const stored: Named[] = []
+async function storeImages(ctx: MapContext, { names, folder, skipped, ...of }: NewImages) {
+  const known = await findKnown(ctx, { source: of.source, file: 'images', keys: names.map(({ key }) => key) })
+  const stored: PageRecords['images'][] = []
   for (const { key } of names) {
-    const [known] = await findKnown(ctx, { source: of.source, file: 'images', keys: [key] })
-    const result = known === undefined ? await storeImage(ctx, { ...of, path: join(folder, 'images', key) }) : 0
+    const result = known.has(key) ? 0 : await storeImage(ctx, { ...of, path: join(folder, 'images', key) })
     if (typeof result === 'number') stored.push({ key, image_id: result })
     else addSkipped(skipped, result, 1, [`images/${key}`])
   }

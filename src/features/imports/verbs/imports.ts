@@ -9,8 +9,7 @@ import { assertOpen, findImported, lockImport, requireImport } from '../queries/
 import type { ImportPlan } from '../rules/api-schema.ts'
 import { type FolderReport, type PageFile, pageFiles } from '../rules/page.ts'
 import { assertNotUndoing } from '../rules/undo.ts'
-import { cutForeignReplies } from '../steps/import-comments.ts'
-import { importPeople } from '../steps/import-people.ts'
+import { cutForeignReplies, importPeople } from '../steps/import-records.ts'
 import { addImport, announceImport, rememberImported } from '../steps/imports.ts'
 import type { ImportedKind } from '../table.ts'
 

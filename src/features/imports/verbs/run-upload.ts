@@ -49,7 +49,7 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
     // Stops between pages.
     const apply = { folder, mapping, import_id, progress: () => signal.throwIfAborted() }
-    await readInWorker(uploaded, { signal: AbortSignal.any([signal, cancelled.signal]) }, (read) =>
+    await readInWorker<unknown>(uploaded, { signal: AbortSignal.any([signal, cancelled.signal]) }, (read) =>
       applies ? importMapFiles(ctx, { ...apply, read }) : plan(ctx, import_id, read),
     )
     isKept = !applies
@@ -57,7 +57,7 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     const isExpected = cancelled.signal.aborted || error instanceof BadSource || error instanceof Refusal
     if (!isExpected) throw error
     isKept = false
-    await fail(ctx, import_id, error as BadSource | Refusal, files)
+    await fail(ctx, import_id, error as BadSource | Refusal)
   } finally {
     clearInterval(watch)
     for (const unfinished of [files, `${folder}.new`]) await rm(unfinished, { recursive: true, force: true })
@@ -74,12 +74,10 @@ async function plan(ctx: MapContext, id: number, read: MapPages): Promise<void> 
   await ctx.transaction((tx) => updateRows(tx, 'imports', { id, state: 'reading' }, { state: 'ready', plan: planned }))
 }
 
-/** Someone may have discarded or undone it meanwhile. The message doesn't say where the files are. */
-async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal, files: string): Promise<void> {
+/** Someone may have discarded or undone it meanwhile. */
+async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal): Promise<void> {
   const [problem] = failure instanceof Invalid ? failure.problems : [failure]
-  const [start = '', ...rest] = (problem ?? failure).message.split(`${files}/`)
-  const message = [start, ...rest.map((part) => part.replace(/^\d+\//, ''))].join('').slice(0, 1_000)
-  const error = uploadLimits.find((code) => code === failure.code) ?? message
+  const error = uploadLimits.find((code) => code === failure.code) ?? (problem ?? failure).message.slice(0, 1_000)
   await ctx.transaction(async (tx) => {
     const current = await findRow(tx, 'imports', { id }, 'source', 'finished')
     const finished = current?.source === '' ? { finished: tx.now } : {}
@@ -92,13 +90,7 @@ async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal, f
 async function writeFiles(ctx: MapContext, id: number, folder: string): Promise<string[]> {
   const paths = new Set<string>()
   for (let position = 0; ; position += 1) {
-    const part = await ctx.db
-      .selectFrom('import_parts')
-      .select(['name', 'bytes'])
-      .where('map_id', '=', ctx.map.id)
-      .where('import_id', '=', id)
-      .where('position', '=', position)
-      .executeTakeFirst()
+    const part = await findRow(ctx, 'import_parts', { import_id: id, position }, 'name', 'bytes')
     if (!part) return [...paths]
     const path = join(folder, part.name)
     await mkdir(dirname(path), { recursive: true })

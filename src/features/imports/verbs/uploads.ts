@@ -34,7 +34,7 @@ export async function assertMayUploadImport(ctx: MapContext): Promise<void> {
   if (await findActiveImport(ctx)) throw alreadyRunning()
 }
 
-/** Stores files for the job that reads them, and returns the import's id. */
+/** Stores files, queues the job that reads them, and returns the import's id. */
 export async function storeFiles(ctx: MapContext, { source, files, options }: NewUpload): Promise<number> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
@@ -53,6 +53,10 @@ export async function storeFiles(ctx: MapContext, { source, files, options }: Ne
     await ctx.transaction((tx) => deleteRows(tx, 'imports', { id: import_id }))
     throw error
   }
+  await ctx.transaction(async (tx) => {
+    await updateRows(tx, 'imports', { id: import_id, state: 'uploading' }, { state: 'reading' })
+    await enqueueRun(tx, { import_id, applies: false })
+  })
   return import_id
 }
 
@@ -75,15 +79,6 @@ async function storeParts(
 
 const alreadyRunning = () =>
   new Conflict('import_running', 'Another import is in progress here. Wait for it to finish, or cancel it.')
-
-/** Queues the job that reads the stored files. */
-export async function readUpload(ctx: MapContext, { import_id }: { import_id: number }): Promise<void> {
-  assertMayManageMap(ctx)
-  await ctx.transaction(async (tx) => {
-    await updateRows(tx, 'imports', { id: import_id, state: 'uploading' }, { state: 'reading' })
-    await enqueueRun(tx, { import_id, applies: false })
-  })
-}
 
 const enqueueRun = (tx: MapTx, run: { import_id: number; applies: boolean }): Promise<void> =>
   tx.enqueue(uploadJob, [
