@@ -40,12 +40,8 @@ export const uploadHandler = jobHandler(uploadJob, {
   },
   onFailure: async (tx, { map_id, payload: { import_id } }, { givenUp }) => {
     if (!givenUp) return
-    const failed = tx.updateTable('imports').where('map_id', '=', map_id).where('id', '=', import_id)
-    await failed.set({ state: 'failed' }).where('finished', 'is', null).execute()
-    await failed
-      .set((eb) => ({ finished: eb.ref('created') }))
-      .where('source', '=', '')
-      .execute()
+    await sql`update imports set state = 'failed', finished = case when source = '' then created end
+      where map_id = ${map_id} and id = ${import_id} and finished is null`.execute(tx)
   },
 })
 

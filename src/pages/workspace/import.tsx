@@ -80,16 +80,8 @@ export const importPages = [
   }),
 ]
 
-/** Joins lines, because each part of a response is a packet. */
-async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let part = ''
-  for await (const line of lines) {
-    part += `${line}\n`
-    if (part.length < 65_536) continue
-    yield part
-    part = ''
-  }
-  yield part
+async function* withLineEnds(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) yield `${part}\n`
 }
 
 async function mayUpload(request: PageRequest) {

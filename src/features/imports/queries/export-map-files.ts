@@ -6,8 +6,9 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { type FileSet, openFolder, writeZip, writeZipFile } from '../../../platform/file-set.ts'
 import { sortedLines } from '../../../platform/sorted-lines.ts'
 import { spool } from '../../../platform/temporary-file.ts'
+import { listCategories } from '../../categories/queries/categories.ts'
+import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import { inBoardOrder } from '../../maps/rules/role.ts'
 import { type MapFile, recordFiles, version } from '../schema.ts'
 import { type Exported, listPeople, listRecords, type Progress } from './exported-records.ts'
 import { writeSpreadsheets } from './write-spreadsheets.ts'
@@ -52,7 +53,7 @@ async function writeMap(ctx: MapContext, target: FileSet, options: Options): Pro
     const exported: Exported = {
       ...{ ctx, db, addresses, csv, signal, settings },
       origin: `${Date.parse(created).toString(36)}-${ctx.map.id}`,
-      lists: new Map((await listLists(ctx, db)).map(({ id, ...list }) => [id, list])),
+      lists: await listLists({ ...ctx, db }),
       people: new Set(),
     }
     await (csv ? writeSpreadsheets : writeMapFiles)(exported, target, progress)
@@ -73,18 +74,10 @@ const readSettings = (ctx: MapContext, db: Db) =>
     .where('map_locks.map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
 
-async function listLists(ctx: MapContext, db: Db) {
-  const lists = await db
-    .selectFrom('lists')
-    .select(['id', 'name', 'role', 'suggestions', 'votes', 'comments', 'display_count', 'hide_when_empty'])
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const ordered = inBoardOrder(lists)
-  const keys = keysOf(ordered.map(({ name }) => name))
-  return ordered.map((list, index) => ({ key: keys[index] ?? '', ...list }))
+async function listLists(ctx: MapContext): Promise<Exported['lists']> {
+  const lists = await readListSettings(ctx)
+  const keys = keysOf(lists.map(({ name }) => name))
+  return new Map(lists.map(({ id, tasks_count, ...list }, index) => [id, { key: keys[index] ?? '', ...list }]))
 }
 
 /** A list's key is its name. Lists can share a name, so the second one is `Later (2)`. */
@@ -116,7 +109,10 @@ async function writeMapFiles(exported: Exported, target: FileSet, progress: Prog
   const map: MapFile = {
     ...{ format: 'cairn-map', version, source: 'cairn', ...exported.settings },
     lists: [...exported.lists.values()],
-    categories: await listCategories(ctx, db),
+    categories: (await listCategories({ ...ctx, db })).map(({ id, ...category }) => ({
+      key: category.name,
+      ...category,
+    })),
   }
   await target.add('map.json', [`${JSON.stringify(map, null, 2)}\n`])
 }
@@ -134,17 +130,6 @@ async function writeLines(target: FileSet, file: string, batches: AsyncIterable<
   }
   await target.add(`${file}.jsonl`, texts())
   return count
-}
-
-async function listCategories(ctx: MapContext, db: Db): Promise<MapFile['categories']> {
-  const categories = await db
-    .selectFrom('categories')
-    .select(['name', 'emoji_shortname'])
-    .where('map_id', '=', ctx.map.id)
-    .where('trash_id', 'is', null)
-    .orderBy('name_folded')
-    .execute()
-  return categories.map((category) => ({ key: category.name, ...category }))
 }
 
 /**

@@ -69,13 +69,8 @@ export async function findMapped(tx: Reader, kind: 'lists' | 'categories', wante
   return new Map([...found].filter(([, id]) => here.has(id)))
 }
 
-interface LiveTask {
-  id: number
-  created: string
-}
-
 /** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
-export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, LiveTask>> {
+export async function findLiveTasks(tx: MapTx, wanted: Keys) {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })
   const query = tx.db
     .selectFrom('tasks')
@@ -86,7 +81,7 @@ export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string
     .orderBy('id')
   const live = new Map((await forUpdate(tx.database, query).execute()).map((task) => [task.id, task]))
   const tasks = [...found].map(([key, id]) => [key, live.get(id)] as const)
-  return new Map(tasks.flatMap(([key, task]) => (task ? [[key, task]] : [])))
+  return new Map(tasks.flatMap(([key, task]) => (task ? [[key, task] as const] : [])))
 }
 
 interface OfTask {
@@ -127,33 +122,19 @@ interface Imported {
 const batchSize = 200
 
 /** The rows with these records, in key order, a batch for each transaction. Other writers get a chance between them. */
-export async function* importedBatches(ctx: MapContext, of: Imported) {
-  for (let [after, more]: [string | undefined, boolean] = [undefined, true]; more; await setImmediate()) {
-    const rows = await listImportedRows(ctx, { ...of, after, limit: batchSize })
-    if (rows.length > 0) yield rows
-    after = rows.at(-1)?.source_key
-    more = rows.length === batchSize
-  }
-}
-
-interface ImportedRows extends Imported {
-  /** The key of the last row of the previous batch. */
-  after?: string | undefined
-  limit: number
-}
-
-export const listImportedRows = (
-  { db, map }: Pick<MapContext, 'db' | 'map'>,
-  { source, kind, import_id, after, limit }: ImportedRows,
-) =>
-  db
+export async function* importedBatches({ db, map }: MapContext, { source, kind, import_id }: Imported) {
+  const all = db
     .selectFrom('imported_records')
     .select(['source_key', 'record_id'])
     .where('map_id', '=', map.id)
     .where('source', '=', source)
     .where('kind', '=', kind)
     .$if(import_id !== undefined, (query) => query.where('import_id', '=', import_id ?? 0))
-    .$if(after !== undefined, (query) => query.where('source_key', '>', after ?? ''))
     .orderBy('source_key')
-    .limit(limit)
-    .execute()
+    .limit(batchSize)
+  for (let rows = await all.execute(); rows.length > 0; ) {
+    yield rows
+    await setImmediate()
+    rows = await all.where('source_key', '>', rows.at(-1)?.source_key ?? '').execute()
+  }
+}

@@ -55,8 +55,8 @@ interface Redirects {
 const batchSize = 1_000
 
 /**
- * The lines of a file for the web server that answers at the old URLs. URLs with a fragment
- * are left out, because only browsers see it.
+ * A file for the web server that answers at the old URLs, in parts of several lines. URLs with a fragment are left out,
+ * because only browsers see it.
  */
 export async function* listRedirects(
   ctx: MapContext,
@@ -64,21 +64,22 @@ export async function* listRedirects(
 ): AsyncGenerator<string> {
   assertMayManageMap(ctx)
   const seen = new Set<string>()
-  yield* redirectsHead[server]
+  yield redirectsHead[server].join('\n')
   for (let [after, more] = [0, true]; more; ) {
     const { rows } = await sql<{ id: number; slug: string; source_url: string | null }>`
       select t.id, t.slug, ${sourceUrlOf(ctx, 't.id', source)} as source_url
       from tasks t where t.map_id = ${ctx.map.id} and t.id > ${after} and t.trash_id is null
       order by t.id limit ${batchSize}`.execute(ctx.db)
-    for (const { source_url, ...task } of rows) {
+    const lines = rows.flatMap(({ source_url, ...task }) => {
       const uri = source_url?.startsWith(site) ? requestUriOf(source_url) : undefined
       const line = uri && redirectLine(server, uri, `${ctx.site.publicUrl}${taskPath(ctx.map.path, task)}`)
       // A web server rejects a file that has the same key twice. nginx ignores case.
       const key = server === 'nginx' ? uri?.toLowerCase() : uri
-      if (!key || !line || seen.has(key)) continue
+      if (!key || !line || seen.has(key)) return []
       seen.add(key)
-      yield line
-    }
+      return [line]
+    })
+    if (lines.length > 0) yield lines.join('\n')
     more = rows.length === batchSize
     after = rows.at(-1)?.id ?? 0
   }

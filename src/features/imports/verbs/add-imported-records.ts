@@ -7,7 +7,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, requireImport } from '../queries/imported.ts'
-import { findKnown, findNew, textOf } from '../queries/imported-images.ts'
+import { findKnown, findNew, type NewPage, textOf } from '../queries/imported-images.ts'
 import {
   addSkipped,
   isUndated,
@@ -30,11 +30,7 @@ import {
 import { importComments, importPeople, importTasks } from '../steps/import-records.ts'
 import { rememberImported } from '../steps/imports.ts'
 
-interface Page {
-  import_id: number
-  file: PageFile
-  records: PageRecords[PageFile][]
-}
+type Page = Omit<NewPage, 'source'> & { import_id: number }
 
 const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promise<Written> } = {
   images: replaceImages,

@@ -22,6 +22,7 @@ import {
   addSkipped,
   type FolderReport,
   imageReason,
+  noRecords,
   noReport,
   type PageFile,
   type PageRecords,
@@ -50,22 +51,22 @@ export async function importMapFiles(
   { folder, read, mapping, import_id: uploaded, progress }: Files,
 ): Promise<FolderReport> {
   assertMayManageMap(ctx)
-  const { map, pages } = read ?? (await openFolder(folder))
+  const { map, pages, skipped } = read ?? (await openFolder(folder))
   // Too slow for a transaction.
   const rendered = await renderMapInWorker(map as MapFile & MapEdit)
   const import_id = await ctx.transaction((tx) => start(tx, { map: rendered, mapping, import_id: uploaded }))
   const report = noReport()
   const done = new Map<PageFile, number>()
   for await (const { file, records: page, total } of pages) {
-    const { skipped } = report[file]
-    const of = { import_id, source: map.source }
+    const of = { import_id, source: map.source, skipped: report[file].skipped }
     const records =
-      file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as NewImages['names'], skipped }) : page
+      file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as NewImages['names'] }) : page
     addOutcome(report[file], await addImportedRecords(ctx, { import_id, file, records }))
     done.set(file, (done.get(file) ?? 0) + page.length)
     progress?.(file, done.get(file) ?? 0, total)
   }
-  await closeImport(ctx, { import_id, report })
+  const inSource = skipped && { source: { ...noRecords(), skipped } }
+  await closeImport(ctx, { import_id, report: { ...report, ...inSource } })
   return report
 }
 

@@ -6,8 +6,7 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, findImported, lockImport, requireImport } from '../queries/imported.ts'
-import type { ImportPlan } from '../rules/api-schema.ts'
-import { type FolderReport, type PageFile, pageFiles } from '../rules/page.ts'
+import type { ImportReport } from '../rules/api-schema.ts'
 import { assertNotUndoing } from '../rules/undo.ts'
 import { cutForeignReplies, importPeople } from '../steps/import-records.ts'
 import { addImport, announceImport, rememberImported } from '../steps/imports.ts'
@@ -80,33 +79,25 @@ async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
  */
 export async function closeImport(
   ctx: MapContext,
-  { import_id, report }: { import_id: number; report?: FolderReport },
+  { import_id, report }: { import_id: number; report?: ImportReport },
 ): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const { source, finished, counts, plan } = await requireImport(tx, import_id)
+    const { source, finished, counts } = await requireImport(tx, import_id)
     if (finished !== null) return
     await cutForeignReplies(tx, { source, import_id })
     await deleteRows(tx, 'import_parts', { import_id })
     const done = { finished: tx.now, state: 'done' as const }
-    await updateRows(
-      tx,
-      'imports',
-      { id: import_id },
-      report ? { ...done, report: wholeReport(report, counts, plan) } : done,
-    )
+    await updateRows(tx, 'imports', { id: import_id }, report ? { ...done, report: wholeReport(report, counts) } : done)
     await announceImport(tx, { id: import_id, counts, undone: false })
   })
 }
 
 /** An interrupted run has already added some of the records. */
-function wholeReport(report: FolderReport, counts: string, plan: string | null): string {
-  const [added, planned] = [
-    JSON.parse(counts) as Record<PageFile, number>,
-    JSON.parse(plan ?? '{}') as Partial<ImportPlan>,
-  ]
-  const files = pageFiles.map((file) => [file, { ...report[file], created: added[file] }] as const)
-  return JSON.stringify({ ...Object.fromEntries(files), source: planned.files?.source })
+function wholeReport(report: ImportReport, counts: string): string {
+  const added = JSON.parse(counts) as Partial<Record<string, number>>
+  const files = Object.entries(report).map(([file, outcome]) => [file, { ...outcome, created: added[file] ?? 0 }])
+  return JSON.stringify(Object.fromEntries(files))
 }
 
 /** Ends the imports that were interrupted a day ago and not resumed, so that mirrors learn of their records. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, rm, utimes } from 'node:fs/promises'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
@@ -8,7 +7,7 @@ import { openTemporaryFolder } from '../../../platform/temporary-file.ts'
 import { readImport } from '../queries/list-imports.ts'
 import { planImport } from '../queries/plan-import.ts'
 import type { ImportMapping } from '../rules/api-schema.ts'
-import { folderOf, type UploadSource, uploadLimits } from '../rules/upload.ts'
+import { type UploadSource, uploadLimits } from '../rules/upload.ts'
 import { readInWorker } from '../sources/read-in-worker.ts'
 import type { MapPages } from '../sources/read-pages.ts'
 import { BadSource } from '../sources/source.ts'
@@ -21,9 +20,8 @@ interface Run {
 }
 
 /**
- * Converts the uploaded files and plans their import, or imports them. The import uses the converted files, unless they
- * are on another server. If it's interrupted, the next run adds what's missing. Files that can't be read are their
- * owner's problem, not the operator's, so the job doesn't fail.
+ * Converts the uploaded files, and plans their import or imports them. If it's interrupted, the next run adds what's
+ * missing. Files that can't be read are their owner's problem, not the operator's, so the job doesn't fail.
  */
 export async function runUpload(ctx: MapContext, { import_id, applies, signal }: Run): Promise<void> {
   const state = applies ? 'importing' : 'reading'
@@ -35,33 +33,24 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     if (!now || now.finished !== null) cancelled.abort()
   }
   const watch = setInterval(() => look().catch(() => undefined), 1_000)
-  const { temporaryFolder } = ctx.site
-  const [files, folder] = [await openTemporaryFolder(temporaryFolder), folderOf(ctx, import_id)]
-  let isKept = true
+  const folder = await openTemporaryFolder(ctx.site.temporaryFolder)
   try {
-    if (!applies) await rm(folder, { recursive: true, force: true })
-    const { kind, options } = upload
-    const isConverted = existsSync(folder)
-    // Otherwise, it could be swept while it's read.
-    if (isConverted) await utimes(folder, new Date(), new Date())
-    const stored = isConverted ? [] : await writeFiles(ctx, import_id, files)
-    const uploaded = { folder, files: stored, source: kind as UploadSource, options: options ?? '{}' }
+    const files = await writeFiles(ctx, import_id, folder)
+    const uploaded = { files, source: upload.kind as UploadSource, options: upload.options ?? '{}' }
     const mapping = JSON.parse(upload.mapping ?? '{}') as ImportMapping
     // Stops between pages.
-    const apply = { folder, mapping, import_id, progress: () => signal.throwIfAborted() }
-    await readInWorker<unknown>(uploaded, { signal: AbortSignal.any([signal, cancelled.signal]) }, (read) =>
-      applies ? importMapFiles(ctx, { ...apply, read }) : plan(ctx, import_id, read),
+    const apply = { mapping, import_id, progress: () => signal.throwIfAborted() }
+    const limits = { signal: AbortSignal.any([signal, cancelled.signal]) }
+    await readInWorker<unknown>({ folder: join(folder, 'map'), ...uploaded }, limits, (read) =>
+      applies ? importMapFiles(ctx, { ...apply, read, folder: read.folder }) : plan(ctx, import_id, read),
     )
-    isKept = !applies
   } catch (error) {
     const isExpected = cancelled.signal.aborted || error instanceof BadSource || error instanceof Refusal
     if (!isExpected) throw error
-    isKept = false
     await fail(ctx, import_id, error as BadSource | Refusal)
   } finally {
     clearInterval(watch)
-    for (const unfinished of [files, `${folder}.new`]) await rm(unfinished, { recursive: true, force: true })
-    if (!isKept) await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

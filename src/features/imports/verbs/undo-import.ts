@@ -5,11 +5,10 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { trashUnusedCategories } from '../../categories/steps/category-trash.ts'
-import { maxCategories } from '../../categories/table.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
-import { importedBatches, listImportedRows, requireImport } from '../queries/imported.ts'
+import { importedBatches, requireImport } from '../queries/imported.ts'
 import { isInTrash, undoneKinds } from '../queries/imported-in.ts'
 import { daysToUndo, mayStillUndo, undoJob } from '../rules/undo.ts'
 import { announceImport } from '../steps/imports.ts'
@@ -51,20 +50,18 @@ export async function continueUndo(ctx: MapContext, { import_id, signal }: Runni
   assertMayManageMap(ctx)
   const source = await whileUndoing(ctx, import_id, async (_tx, undone) => undone.source)
   if (source === undefined) return
-  for (const kind of ['tasks', 'comments', 'votes'] as const) {
+  for (const kind of ['tasks', 'comments', 'votes', 'new_categories'] as const) {
     for await (const rows of importedBatches(ctx, { source, kind, import_id })) {
       const ids = rows.map(({ record_id }) => record_id)
       await whileUndoing(ctx, import_id, (tx, { trash_id, created }) => {
         const undo = { import_id, trash_id: trash_id ?? 0, created, ids }
-        return kind === 'tasks' ? trashTasks(tx, undo) : trashRecords(tx, { ...undo, kind })
+        if (kind === 'tasks') return trashTasks(tx, undo)
+        return kind === 'new_categories' ? trashUnusedCategories(tx, undo) : trashRecords(tx, { ...undo, kind })
       })
       signal?.throwIfAborted()
     }
   }
   await whileUndoing(ctx, import_id, async (tx, undone) => {
-    const created = await listImportedRows(tx, { source, kind: 'new_categories', import_id, limit: maxCategories })
-    const ids = created.map(({ record_id }) => record_id)
-    await trashUnusedCategories(tx, { ids, trash_id: undone.trash_id ?? 0 })
     await updateRows(tx, 'imports', { id: import_id }, { undo_state: 'undone' })
     await announceImport(tx, { ...undone, undone: true })
   })

@@ -1,6 +1,5 @@
 import '../table.ts'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { folded } from '../../../lib/text.ts'
 import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
@@ -15,7 +14,7 @@ import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { lockImport } from '../queries/imported.ts'
 import { findActiveImport, storingMs } from '../queries/list-imports.ts'
 import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
-import { assertReadable, folderOf, storedName, uploadJob } from '../rules/upload.ts'
+import { assertReadable, storedName, uploadJob } from '../rules/upload.ts'
 import { addImport } from '../steps/imports.ts'
 import { closeImport } from './imports.ts'
 
@@ -127,23 +126,13 @@ export async function discardImport(ctx: MapContext, { import_id }: { import_id:
     else if (finished === null) await closeImport(tx, { import_id })
     else throw new Conflict('import_not_ready', 'This import has already finished.')
   })
-  await rm(folderOf(ctx, import_id), { recursive: true, force: true })
 }
 
-const reportDays = 30
-
-/** Files are kept for a day at most, and reports for as long as an import can be undone. */
+/** Files wait for a day at most. */
 export async function pruneImports(ctx: MapContext): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const old = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('source', '=', '')
     await old.where('state', '<>', 'importing').where('created', '<', later(tx.now, -dayMs)).execute()
-    await tx.db
-      .updateTable('imports')
-      .set({ plan: null, mapping: null, report: null })
-      .where('map_id', '=', tx.map.id)
-      .where('created', '<', later(tx.now, -reportDays * dayMs))
-      .where('report', 'is not', null)
-      .execute()
   })
 }
