@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Import, ImportDetails, ImportPlan, ImportReport } from '../features/imports/rules/api-schema.ts'
-import { chosenFor, type ImportMapping } from '../features/imports/rules/mapping.ts'
+import {
+  chosenFor,
+  type Import,
+  type ImportDetails,
+  type ImportMapping,
+  type ImportPlan,
+  type ImportReport,
+  recordsIn,
+} from '../features/imports/rules/api-schema.ts'
 import { maxBytes, uploadLimits } from '../features/imports/rules/upload.ts'
 import { readMapFile } from '../features/imports/sources/map-files.ts'
 import { ask, RequestRefused } from '../features/imports/sources/requests.ts'
@@ -161,28 +168,17 @@ function planWith({ lists, categories }: ImportMapping, { plan }: ImportDetails)
   }
 }
 
-const recordsIn = (plan: ImportPlan | null): number =>
-  Object.values(plan?.files ?? {}).reduce((sum, { created, unchanged }) => sum + created + unchanged, 0)
-
-/** Only the map's own files. The folder may have others, such as `.env`. */
+/** Only the map's own files. The folder may have others, such as `.env`. A map without images may have no folder for them. */
 async function zipMapFiles(folder: string, path: string): Promise<void> {
-  const entries = [
-    ...(await readdir(folder, { withFileTypes: true })).map((entry) => ({ entry, name: entry.name })),
-    ...(await imagesIn(folder)).map((entry) => ({ entry, name: `images/${entry.name}` })),
-  ]
   await writeZipFile(path, async (files) => {
-    for (const { entry, name } of entries) {
-      if (entry.isFile() && mapFile.test(name)) await files.add(name, createReadStream(join(folder, name)))
+    for (const inside of ['', 'images'].filter((name) => existsSync(join(folder, name)))) {
+      for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
+        const name = join(inside, entry.name)
+        if (entry.isFile() && mapFile.test(name)) await files.add(name, createReadStream(join(folder, name)))
+      }
     }
   })
 }
-
-/** A map without images may have no folder for them. */
-const imagesIn = (folder: string) =>
-  readdir(join(folder, 'images'), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
 
 const mappedIn = ({ lists = {}, categories = {} }: ImportMapping) => ({
   lists: Object.entries(lists).map(([key, name]) => ({ key, ...chosen(name) })),

@@ -3,7 +3,6 @@ import { type FileHandle, lstat, mkdir, mkdtemp, open, readdir, rm, unlink } fro
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { dayMs } from '../lib/time.ts'
 
 const folderStart = `cairn-${hostname()}-`
 
@@ -13,12 +12,7 @@ export async function openTemporaryFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${folderStart}${process.pid}-`))
 }
 
-/** The path of a folder that other processes also use, until someone removes it, or for a day. */
-export const keptFolder = (parent: string, name: string): string => join(parent, `${keptStart}${name}`)
-
-const keptStart = 'cairn-kept-'
-
-/** Removes the folders of processes that have ended, and kept ones that are a day old. */
+/** Removes the folders of processes that have ended. */
 export async function sweepTemporaryFolders(parent = tmpdir()): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name)
@@ -28,7 +22,6 @@ export async function sweepTemporaryFolders(parent = tmpdir()): Promise<void> {
 }
 
 async function isInUse(name: string, path: string): Promise<boolean> {
-  if (name.startsWith(keptStart)) return (await lstat(path)).mtimeMs > Date.now() - dayMs
   const [, pid] = (name.startsWith(folderStart) && /^(\d+)-/.exec(name.slice(folderStart.length))) || []
   return !pid || isHeld(path, Number(pid))
 }

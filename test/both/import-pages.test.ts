@@ -173,7 +173,7 @@ describe('Settings → Import', () => {
     expect(await imports.execute()).toHaveLength(1)
   })
 
-  it('deletes files after a day, and reports after a month', async () => {
+  it('deletes files after a day', async () => {
     const { map, person } = await anAdministrator()
     const { location } = await upload(map, person, { source: 'csv', file: posts('1,Dark mode,open,') })
     await shows(person, location, say('imports.start', { count: 1 }))

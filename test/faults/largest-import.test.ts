@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { commentTextAt, taskTextAt } from '../../bench/fill-texts.ts'
 import { readImport } from '../../src/features/imports/queries/list-imports.ts'
-import { applyUpload, readUpload, storeFiles } from '../../src/features/imports/verbs/uploads.ts'
+import { applyUpload, storeFiles } from '../../src/features/imports/verbs/uploads.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
@@ -75,7 +75,6 @@ it('a board of 100,000 tasks, 300,000 comments and a million votes stays within 
     }
   }
   const import_id = await storeFiles(ctx, { source: 'files', files: [{ name: 'map.zip', path, size }], options: {} })
-  await readUpload(ctx, { import_id })
   const { plan } = await until('ready')
   expect(turns()).toBeLessThan(200)
   expect(plan?.files.votes?.created).toBe(tasks * votesPerTask)

@@ -4,11 +4,10 @@ import { accepted, endpoint, nothing, ok, pageOf, storedFileEndpoint, zipFile } 
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { importCollection, presentImport } from './present.ts'
 import { openMapZip } from './queries/export-map-files.ts'
-import { Import, ImportDetails, ImportMappingBody, UploadQuery } from './rules/api-schema.ts'
-import type { ImportMapping } from './rules/mapping.ts'
+import { Import, ImportDetails, type ImportMapping, ImportMappingBody, UploadQuery } from './rules/api-schema.ts'
 import { maxBytes, type UploadSource } from './rules/upload.ts'
 import { undoImport } from './verbs/undo-import.ts'
-import { applyUpload, assertMayUploadImport, discardImport, readUpload, storeFiles } from './verbs/uploads.ts'
+import { applyUpload, assertMayUploadImport, discardImport, storeFiles } from './verbs/uploads.ts'
 
 export const importsListEndpoint = endpoint({
   id: 'imports.list',
@@ -50,10 +49,7 @@ export const importsUploadEndpoint = storedFileEndpoint({
     const files = [{ name: await nameOf(path, source), path, size }]
     return storeFiles(ctx, { source, files, options: { ...(site ? { site } : {}), ...(name ? { source: name } : {}) } })
   },
-  handle: async (ctx, { body: id }) => {
-    await readUpload(ctx, { import_id: id })
-    return { id }
-  },
+  handle: async (_ctx, { body: id }) => ({ id }),
 })
 
 export const importsApplyEndpoint = endpoint({

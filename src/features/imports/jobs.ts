@@ -1,11 +1,13 @@
+import './table.ts'
+import { sql } from 'kysely'
 import { hourMs, later, minuteMs } from '../../lib/time.ts'
-import { createContext, inMap } from '../../platform/context.ts'
+import { type Context, createContext, inMap } from '../../platform/context.ts'
+import { isListed, listOf } from '../../platform/db/engine-sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
+import { type Job, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { sweepTemporaryFolders } from '../../platform/temporary-file.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
-import { hasEarlierUpload } from './queries/has-earlier-upload.ts'
 import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
 import { closeAbandoned } from './verbs/imports.ts'
@@ -26,7 +28,7 @@ export const uploadHandler = jobHandler(uploadJob, {
     const { map_id, key, payload } = job
     const { user_id, ...run } = payload
     const map = await findMap(ctx.db, map_id)
-    if (map && (await hasEarlierUpload(ctx, { team_id: map.team_id, job }))) {
+    if (map && (await hasEarlierUpload(ctx, map.team_id, job))) {
       const again = { key, payload, mapId: map_id }
       return { write: (tx, now) => enqueue(tx, uploadJob, [{ ...again, runAt: later(now, turnMs) }], now) }
     }
@@ -38,14 +40,24 @@ export const uploadHandler = jobHandler(uploadJob, {
   },
   onFailure: async (tx, { map_id, payload: { import_id } }, { givenUp }) => {
     if (!givenUp) return
-    const failed = tx.updateTable('imports').where('map_id', '=', map_id).where('id', '=', import_id)
-    await failed.set({ state: 'failed' }).where('finished', 'is', null).execute()
-    await failed
-      .set((eb) => ({ finished: eb.ref('created') }))
-      .where('source', '=', '')
-      .execute()
+    await sql`update imports set state = 'failed', finished = case when source = '' then created end
+      where map_id = ${map_id} and id = ${import_id} and finished is null`.execute(tx)
   },
 })
+
+/** Whether an earlier upload to one of the team's maps is waiting or running. */
+async function hasEarlierUpload(
+  { database, db }: Context,
+  team_id: number,
+  job: Pick<Job<unknown>, 'map_id' | 'id' | 'kind'>,
+): Promise<boolean> {
+  const maps = await db.selectFrom('maps').select('id').where('team_id', '=', team_id).execute()
+  const ids = maps.map(({ id }) => id)
+  const { rows } = await sql<{ map_id: number; id: number }>`select map_id, id from jobs
+    where ${isListed(database.engine, sql.ref('map_id'), listOf(database, ids))} and kind = ${job.kind} and failed is null
+    order by created, map_id, id limit 1`.execute(db)
+  return rows.some(({ map_id, id }) => map_id !== job.map_id || id !== job.id)
+}
 
 export const endAbandonedHandler = hourlyInEveryMap('end-abandoned-imports', async (ctx) => {
   await pruneImports(ctx)

@@ -42,7 +42,7 @@ declare module '../../platform/db/tables.ts' {
       plan: string | null
       /** JSON: `ImportMapping`. */
       mapping: string | null
-      /** How many records of the files have been imported. */
+      /** How many records of the files have been imported since it was last opened. */
       done: Generated<number>
       /** JSON: `ImportReport`. */
       report: string | null

@@ -8,17 +8,11 @@ import {
   readImport,
 } from '../../features/imports/queries/list-imports.ts'
 import { hasOldLinks, listRedirects } from '../../features/imports/queries/old-links.ts'
-import type { ImportMapping } from '../../features/imports/rules/mapping.ts'
+import type { ImportMapping } from '../../features/imports/rules/api-schema.ts'
 import { redirectServers } from '../../features/imports/rules/source-url.ts'
 import { maxBytes } from '../../features/imports/rules/upload.ts'
 import { undoImport } from '../../features/imports/verbs/undo-import.ts'
-import {
-  applyUpload,
-  assertMayUploadImport,
-  discardImport,
-  readUpload,
-  storeFiles,
-} from '../../features/imports/verbs/uploads.ts'
+import { applyUpload, assertMayUploadImport, discardImport, storeFiles } from '../../features/imports/verbs/uploads.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -26,10 +20,8 @@ import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
 import { ImportView } from './views/import.tsx'
-import { ImportPlanView } from './views/import-plan.tsx'
-import { ImportRunView } from './views/import-run.tsx'
-import { newCategory } from './views/import-tables.tsx'
-import { PastImportView } from './views/past-import.tsx'
+import { ImportPlanView, newCategory } from './views/import-plan.tsx'
+import { ImportRunView, PastImportView } from './views/import-state.tsx'
 import { backTo, openWorkspace, workspacePage } from './workspace-page.ts'
 
 export const importPages = [
@@ -43,7 +35,6 @@ export const importPages = [
       const { source = '', site = '', name = '' } = form
       const options = { ...(site.trim() ? { site: site.trim() } : {}), ...(name.trim() ? { source: name.trim() } : {}) }
       const import_id = await storeFiles(ctx, { source, files: stored, options })
-      await readUpload(ctx, { import_id })
       return { redirect: workspaceUrl(ctx.map, `import/${import_id}`) }
     },
   }),
@@ -89,16 +80,8 @@ export const importPages = [
   }),
 ]
 
-/** Joins lines, because each part of a response is a packet. */
-async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let part = ''
-  for await (const line of lines) {
-    part += `${line}\n`
-    if (part.length < 65_536) continue
-    yield part
-    part = ''
-  }
-  yield part
+async function* withLineEnds(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) yield `${part}\n`
 }
 
 async function mayUpload(request: PageRequest) {

@@ -182,7 +182,8 @@ function unknownField(field: string, schema: TSchema): Problem {
 
 const validators = new WeakMap<TSchema, Validator>()
 
-function validatorOf(schema: TSchema): Validator {
+/** Compiling takes a while, so it's done once. */
+export function validatorOf(schema: TSchema): Validator {
   const validator = validators.get(schema) ?? Compile(schema)
   validators.set(schema, validator)
   return validator

@@ -1,4 +1,4 @@
-/** What an import leaves out, by the codes in `rules/skipped.ts` of the feature. */
+/** What an import leaves out, by the codes in `rules/page.ts` of the feature. */
 export const leftOut = {
   'left-out.post_deleted': {
     one: '{count} post that was deleted there',

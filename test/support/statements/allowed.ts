@@ -38,8 +38,7 @@ export const allowed: Allowed[] = [
       'A person sees their activity in all maps.',
     'features/imports/queries/find-claims: listClaims':
       'A person is asked about what was imported under their address, in all maps.',
-    'features/imports/queries/has-earlier-upload: hasEarlierUpload':
-      "A job looks whether it's its turn among the team's maps.",
+    'features/imports/jobs: hasEarlierUpload': "A job looks whether it's its turn among the team's maps.",
     'features/maps/queries/guests: listInvitingMaps': 'A person sees the maps they are invited to.',
     'features/moderation/queries/list-declined: listDeclinedIn':
       'A person sees which of their suggestions and comments were declined, in all maps.',
@@ -49,7 +48,7 @@ export const allowed: Allowed[] = [
     'features/notices/queries/prepare-mail: hasReachedLimit': 'The daily email limit covers all maps.',
     'features/notices/verbs/mark-seen: markAllSeen': 'Finds the maps. Writes happen one map at a time.',
     'features/notices/verbs/clean-up: deleteNotices': 'Finds the maps. Writes happen one map at a time.',
-    'features/imports/steps/forget-imported: forgetImported': 'Finds the maps. Writes happen one map at a time.',
+    'features/imports/steps/import-records: forgetImported': 'Finds the maps. Writes happen one map at a time.',
     'features/tasks/queries/sitemap: countApprovedTasks, listApprovedTasks': 'The sitemaps cover all maps.',
   }),
   ...may([allMaps, sequential], {
@@ -73,8 +72,8 @@ export const allowed: Allowed[] = [
     'features/imports/queries/exported-records: listRecords':
       'The files include merged tasks and pending comments, but nothing from the trash.',
     'features/imports/verbs/claim-records: dropDuplicates': 'A person has one vote per task, even in the trash.',
-    'features/imports/steps/import-comments: attachReplies': 'Finds pending comments that have replies.',
-    'features/imports/steps/cut-foreign-replies: cutForeignReplies':
+    'features/imports/steps/import-records: attachReplies': 'Finds pending comments that have replies.',
+    'features/imports/steps/import-records: cutForeignReplies':
       'Only compares the tasks of replies and their parents, which may be pending.',
     'features/imports/steps/import-links: findLive': 'Follows merged tasks to the one that is live.',
     'features/imports/steps/trash-imported: trashTasks, trashRecords':
@@ -83,7 +82,7 @@ export const allowed: Allowed[] = [
     'features/imports/queries/old-links: findOldLink, hasOldLinks, listRedirects':
       'Merged tasks redirect to the one that is live.',
     'features/imports/steps/restore-import: restoreImport': 'Restores the trash.',
-    'features/imports/verbs/purge-undone: forgetRecords, findUsed': 'Records in the trash also refer to people.',
+    'features/imports/verbs/undo-import: forgetRecords, findUsed': 'Records in the trash also refer to people.',
     'features/map-data/jobs: deleteBatch': 'Deletes the whole map.',
     'features/recovery/verbs/purge-trash: deleteInBatches, endDeletionsIn': 'Deletes the trash.',
     'features/images/steps/image-uses: checkImagesOf': 'Finds images used by posts in the trash.',

@@ -2,7 +2,7 @@ import '../../images/table.ts'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { imagePath } from '../../images/rules/image.ts'
-import type { PageFile, PageRecords } from '../rules/page.ts'
+import { type PageFile, type PageRecords, sourceKeyOf, storableOf } from '../rules/page.ts'
 import { findImported } from './imported.ts'
 
 type Reader = Pick<MapContext, 'database' | 'db' | 'map' | 'site'>
@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** The URLs of imported images, by name. Images that no text shows are deleted after a while; these are left out. */
-export async function findImageUrls(ctx: Reader, { source, keys }: Wanted): Promise<Map<string, string>> {
+async function findImageUrls(ctx: Reader, { source, keys }: Wanted): Promise<Map<string, string>> {
   const ids = await findImported(ctx, { source, kind: 'images', keys })
   const urls = new Map<number, string>()
   for (const batch of batchesOf([...ids.values()])) {
@@ -28,13 +28,34 @@ export async function findImageUrls(ctx: Reader, { source, keys }: Wanted): Prom
   return new Map([...ids].flatMap(([name, id]) => (urls.has(id) ? [[name, urls.get(id) ?? '']] : [])))
 }
 
+/** The keys of the records that were imported before. An image that was deleted since counts as new. */
+export async function findKnown(ctx: Reader, { file, ...wanted }: Wanted & { file: PageFile }): Promise<Set<string>> {
+  const known = await (file === 'images' ? findImageUrls(ctx, wanted) : findImported(ctx, { ...wanted, kind: file }))
+  return new Set(known.keys())
+}
+
+export interface NewPage {
+  source: string
+  file: PageFile
+  records: PageRecords[PageFile][]
+}
+
+/** The records that can be stored and weren't imported before, by their key, with the URLs of their images. */
+export async function findNew(ctx: Reader, { source, file, records }: NewPage) {
+  const { storable, skipped } = storableOf(await withImageUrls(ctx, { source, records }))
+  const fresh = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
+  const known = await findKnown(ctx, { source, file, keys: fresh.keys() })
+  for (const key of known) fresh.delete(key)
+  return { fresh, unchanged: known.size, skipped }
+}
+
 const imageFile = /(?<=\]\()images\/([\w.-]+)/g
 
 /** The records, with the URLs of their images. */
-export async function withImageUrls<File extends PageFile>(
+async function withImageUrls(
   ctx: Reader,
-  { source, records }: { source: string; records: PageRecords[File][] },
-): Promise<PageRecords[File][]> {
+  { source, records }: Omit<NewPage, 'file'>,
+): Promise<PageRecords[PageFile][]> {
   const names = records.flatMap((record) => [...textOf(record).matchAll(imageFile)].flatMap(([, name]) => name ?? []))
   if (names.length === 0) return records
   const urls = await findImageUrls(ctx, { source, keys: names })

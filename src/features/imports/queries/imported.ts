@@ -1,5 +1,6 @@
 import '../../comments/table.ts'
 import '../table.ts'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
@@ -17,25 +18,15 @@ export async function requireImport(tx: MapTx, id: number) {
 }
 
 export async function lockImport(tx: MapTx, id: number) {
-  const row = await forUpdate(tx.database, importWith(tx, id)).executeTakeFirst()
+  const found = tx.db.selectFrom('imports').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  const row = await forUpdate(tx.database, found).executeTakeFirst()
   if (!row) throw new NotFound()
-  return row
-}
-
-/** The import if it's open, without a lock. */
-export async function readOpenImport(ctx: MapContext, id: number) {
-  const row = await importWith(ctx, id).executeTakeFirst()
-  if (!row) throw new NotFound()
-  assertOpen(row)
   return row
 }
 
 export function assertOpen({ finished }: { finished: string | null }): void {
   if (finished !== null) throw new Conflict('import_closed', 'This import is already closed.')
 }
-
-const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
-  db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
 export type Reader = Pick<MapContext, 'database' | 'db' | 'map'>
 
@@ -66,51 +57,52 @@ export async function findImported(
 
 type Keys = Omit<Wanted, 'kind'>
 
-/** The lists that the source's lists are mapped to, except any that have since been deleted. */
-export async function findLists(tx: Reader, wanted: Keys): Promise<Map<string, number>> {
-  const found = await findImported(tx, { ...wanted, kind: 'lists' })
-  const lists = tx.db.selectFrom('lists').select('id').where('map_id', '=', tx.map.id).where('live', '=', true)
-  const live = new Set((await lists.execute()).map(({ id }) => id))
-  return new Map([...found].filter(([, id]) => live.has(id)))
-}
-
-/** The map's categories by the source's. Without the ones in the trash. */
-export async function findCategories(tx: Reader, wanted: Keys): Promise<Map<string, number>> {
-  const found = await findImported(tx, { ...wanted, kind: 'categories' })
-  const categories = tx.db.selectFrom('categories').select('id').where('map_id', '=', tx.map.id)
-  const here = new Set((await categories.where('trash_id', 'is', null).execute()).map(({ id }) => id))
+/** The lists or categories that the source's are mapped to, except those in the trash. */
+export async function findMapped(tx: Reader, kind: 'lists' | 'categories', wanted: Keys): Promise<Map<string, number>> {
+  const found = await findImported(tx, { ...wanted, kind })
+  const isHere = kind === 'lists' ? sql<boolean>`live` : sql<boolean>`trash_id is null`
+  const rows = tx.db
+    .selectFrom(kind as 'lists')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+  const here = new Set((await rows.where(isHere).execute()).map(({ id }) => id))
   return new Map([...found].filter(([, id]) => here.has(id)))
 }
 
 /** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
-export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
+export async function findLiveTasks(tx: MapTx, wanted: Keys) {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })
-  const query = tx.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, [...found.values()])))
-    .where('live', '=', true)
-    .orderBy('id')
-  const live = new Set((await forUpdate(tx.database, query).execute()).map(({ id }) => id))
-  return new Map([...found].filter(([, id]) => live.has(id)))
-}
-
-/** A function from a record to its date. A record without one gets its task's. */
-export async function findDates<Item extends { task: string; created?: string }>(
-  tx: MapTx,
-  { records, tasks }: { records: Item[]; tasks: ReadonlyMap<string, number> },
-): Promise<(record: Item) => string> {
-  const undated = records.filter(({ created }) => created === undefined)
-  const ids = [...new Set(undated.flatMap(({ task }) => tasks.get(task) ?? []))]
   const query = tx.db
     .selectFrom('tasks')
     .select(['id', 'created'])
     .where('map_id', '=', tx.map.id)
-    .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, ids)))
+    .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, [...found.values()])))
     .where('live', '=', true)
-  const dates = new Map(ids.length > 0 ? (await query.execute()).map(({ id, created }) => [id, created]) : [])
-  return ({ task, created }) => momentOf(created ?? dates.get(tasks.get(task) ?? 0) ?? tx.now, tx.now)
+    .orderBy('id')
+  const live = new Map((await forUpdate(tx.database, query).execute()).map((task) => [task.id, task]))
+  const tasks = [...found].map(([key, id]) => [key, live.get(id)] as const)
+  return new Map(tasks.flatMap(([key, task]) => (task ? [[key, task] as const] : [])))
+}
+
+interface OfTask {
+  task: string
+  author?: string
+  created?: string
+}
+
+/** The records whose task is live here, with the start of their row. Records without a date get their task's. */
+export async function findOfTasks<Item extends OfTask>(
+  tx: MapTx,
+  { source, records }: { source: string; records: Item[] },
+) {
+  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
+  const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
+  return records.flatMap((record) => {
+    const task = tasks.get(record.task)
+    if (task === undefined) return []
+    const created = momentOf(record.created ?? task.created, tx.now)
+    return [{ record, row: { map_id: tx.map.id, task_id: task.id, author_id: authors(record.author), created } }]
+  })
 }
 
 /** A function from a person's key to their user. Records without an author belong to the import's nameless person. */
@@ -119,26 +111,30 @@ export async function findAuthors(tx: MapTx, { source, keys }: Keys): Promise<(k
   return (key = '') => found.get(key) ?? found.get('') ?? 0
 }
 
-interface ImportedRows {
+interface Imported {
   source: string
   kind: ImportedKind
   /** Default: any of the source's imports. */
   import_id?: number
-  /** The key of the last row of the previous page. */
-  after: string | undefined
-  limit: number
 }
 
-/** Where records came from, in key order. */
-export const listImportedRows = (tx: MapTx, { source, kind, import_id, after, limit }: ImportedRows) =>
-  tx.db
+/** Rows changed per transaction. Larger batches would block other writers. */
+const batchSize = 200
+
+/** The rows with these records, in key order, a batch for each transaction. Other writers get a chance between them. */
+export async function* importedBatches({ db, map }: MapContext, { source, kind, import_id }: Imported) {
+  const all = db
     .selectFrom('imported_records')
-    .select(['source_key', 'record_id', 'import_id'])
-    .where('map_id', '=', tx.map.id)
+    .select(['source_key', 'record_id'])
+    .where('map_id', '=', map.id)
     .where('source', '=', source)
     .where('kind', '=', kind)
     .$if(import_id !== undefined, (query) => query.where('import_id', '=', import_id ?? 0))
-    .$if(after !== undefined, (query) => query.where('source_key', '>', after ?? ''))
     .orderBy('source_key')
-    .limit(limit)
-    .execute()
+    .limit(batchSize)
+  for (let rows = await all.execute(); rows.length > 0; ) {
+    yield rows
+    await setImmediate()
+    rows = await all.where('source_key', '>', rows.at(-1)?.source_key ?? '').execute()
+  }
+}

@@ -1,18 +1,16 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { isEmojiShortname, normaliseShortname } from '../../../platform/markdown/emoji.ts'
 import { listCategories } from '../../categories/queries/categories.ts'
 import { maxCategories } from '../../categories/table.ts'
 import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
-import type { ImportPlan } from '../rules/api-schema.ts'
-import { chosenFor, type ImportMapping, type MappingPlan } from '../rules/mapping.ts'
-import { addOutcome, noRecords, noReport } from '../rules/page.ts'
+import { chosenFor, type ImportMapping, type ImportPlan } from '../rules/api-schema.ts'
+import { addOutcome, isUndated, noRecords, noReport, type PageOutcome } from '../rules/page.ts'
 import type { MapFile } from '../schema.ts'
 import { type MapPages, openFolder } from '../sources/read-pages.ts'
 import { findImported } from './imported.ts'
-import { planRecords } from './plan-records.ts'
+import { findNew, type NewPage } from './imported-images.ts'
 
 interface Files {
   folder: string
@@ -23,8 +21,8 @@ interface Files {
 
 /** What importing a map's files would do. Changes nothing. */
 export async function planImport(ctx: MapContext, { folder, read, mapping }: Files): Promise<ImportPlan> {
+  assertMayManageMap(ctx)
   const { map, pages, skipped } = read ?? (await openFolder(folder))
-  const plan = await planMapping(ctx, { map, mapping })
   const report = { ...noReport(), source: { ...noRecords(), skipped: skipped ?? [] } }
   const [inList, inCategory] = [new Map<string, number>(), new Map<string, number>()]
   const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -38,19 +36,23 @@ export async function planImport(ctx: MapContext, { folder, read, mapping }: Fil
       for (const key of record.categories ?? []) count(inCategory, key)
     }
   }
-  const names = new Map(map.categories.map(({ key, name }) => [key, name]))
-  const byTasks = (a: { tasks: number }, b: { tasks: number }) => b.tasks - a.tasks
+  const { lists, categories, ...plan } = await planMapping(ctx, { map, mapping })
+  const counted = <Row extends { key: string }>(rows: Row[], tasks: Map<string, number>) =>
+    rows.map((row) => ({ ...row, tasks: tasks.get(row.key) ?? 0 })).toSorted((a, b) => b.tasks - a.tasks)
   return {
-    ...{ source: map.source, takes_over: plan.takesOver, people, files: report },
-    lists: plan.lists.map((list) => ({ ...list, tasks: inList.get(list.key) ?? 0 })).toSorted(byTasks),
-    categories: plan.categories
-      .map(({ key, name, id }) => ({
-        ...{ key, name: names.get(key) ?? key, tasks: inCategory.get(key) ?? 0 },
-        ...{ category: name, id },
-      }))
-      .toSorted(byTasks),
+    ...{ source: map.source, ...plan, people, files: report },
+    ...{ lists: counted(lists, inList), categories: counted(categories, inCategory) },
   }
 }
+
+/** What adding these records to the map would do. */
+async function planRecords(ctx: MapContext, page: NewPage): Promise<PageOutcome> {
+  const { fresh, unchanged, skipped } = await findNew(ctx, page)
+  const undated = [...fresh.values()].filter((record) => isUndated(page.file, record)).length
+  return { created: fresh.size, unchanged, undated, skipped }
+}
+
+type MappingPlan = Pick<ImportPlan, 'takes_over' | 'lists' | 'categories'>
 
 interface Source {
   map: Pick<MapFile, 'source' | 'lists' | 'categories'>
@@ -63,7 +65,7 @@ interface Source {
 export async function planMapping(ctx: MapContext, { map, mapping = {}, taken }: Source): Promise<MappingPlan> {
   assertMayManageMap(ctx)
   return {
-    takesOver: map.source === 'cairn' && (await countTasksInMap(ctx)) === 0,
+    takes_over: map.source === 'cairn' && (await countTasksInMap(ctx)) === 0,
     lists: await planLists(ctx, { map, mapping, taken }),
     categories: await planCategories(ctx, { map, mapping }),
   }
@@ -84,34 +86,30 @@ async function planLists(ctx: MapContext, { map, mapping = {}, taken }: Source):
     const wanted = chosenFor(mapping.lists, key)
     const likely = () => withId(earlier.get(key)) ?? named(name) ?? lists.find((each) => each.role === role)
     const list = wanted === undefined ? likely() : typeof wanted === 'number' ? withId(wanted) : named(wanted)
-    return { key, name, list: list ? { id: list.id, name: list.name } : null }
+    return { key, name, tasks: 0, list: list ? { id: list.id, name: list.name } : null }
   })
 }
 
 const firstByName = <Item extends { name: string }>(items: Item[]) =>
   new Map(items.toReversed().map((item) => [folded(item.name), item]))
 
-/** For tags, which have no emoji. */
-const defaultEmoji = ':label:'
-
 /** New ones are created, as long as the map has room for them. */
 async function planCategories(ctx: MapContext, { map, mapping = {} }: Source): Promise<MappingPlan['categories']> {
   const categories = await listCategories(ctx)
   const byName = firstByName(categories)
   const added = new Set<string>()
-  return map.categories.map(({ key, name, emoji_shortname = '' }) => {
+  return map.categories.map(({ key, name }) => {
     const wanted = chosenFor(mapping.categories, key)
-    const emoji = normaliseShortname(emoji_shortname)
-    const planned = { key, emoji_shortname: isEmojiShortname(emoji) ? emoji : defaultEmoji }
-    if (wanted === null) return { ...planned, name: null, id: null }
+    const planned = { key, name, tasks: 0 }
+    if (wanted === null) return { ...planned, category: null, id: null }
     const chosen = typeof wanted === 'string' ? wanted : name
     const found = typeof wanted === 'number' ? categories.find(({ id }) => id === wanted) : byName.get(folded(chosen))
-    if (found) return { ...planned, name: found.name, id: found.id }
+    if (found) return { ...planned, category: found.name, id: found.id }
     if (typeof wanted === 'number')
       throw new Invalid([
         { field: 'categories', code: 'not_found', message: `There is no category with the id ${wanted}.` },
       ])
     added.add(folded(chosen))
-    return { ...planned, name: added.size + categories.length > maxCategories ? null : chosen, id: null }
+    return { ...planned, category: added.size + categories.length > maxCategories ? null : chosen, id: null }
   })
 }

@@ -3,74 +3,46 @@ import type { FileSet } from '../../../platform/file-set.ts'
 import type { Records } from '../schema.ts'
 import { type Exported, listPeople, listRecords, type Progress } from './exported-records.ts'
 
-type Person = Partial<Records['people']>
-type Columns<Row> = Record<string, (row: Row, person: Person) => CsvValue | undefined>
+const author = { author_id: 'author', author_name: 'name', author_email: 'email', created_at: 'created' }
 
-const author: Columns<{ author?: string; created?: string }> = {
-  author_id: (row) => row.author,
-  author_name: (_row, person) => person.name,
-  author_email: (_row, person) => person.email,
-  created_at: (row) => row.created,
-}
-
-const moderation = (row: { pending?: boolean }): string => (row.pending ? 'pending' : 'published')
-
-/** `cairn import --from csv` reads all of them except `votes`. */
-const posts: Columns<Records['tasks'] & { votes?: number }> = {
-  id: (row) => row.key,
-  title: (row) => row.title,
-  body: (row) => row.description,
-  status: (row) => row.list,
-  category: (row) => row.categories?.[0],
-  votes: (row) => row.votes,
-  vote_count: (row) => row.votes_count,
-  ...author,
-  moderation,
-  merged_into: (row) => row.merged_into,
-  url: (row) => row.source_url,
-}
-
-const comments: Columns<Records['comments']> = {
-  id: (row) => row.key,
-  post_id: (row) => row.task,
-  parent_id: (row) => row.in_reply_to,
-  body: (row) => row.content,
-  ...author,
-  is_staff: (_row, person) => String(person.staff ?? false),
-  moderation,
-}
-
-const votes: Columns<Records['votes']> = {
-  post_id: (row) => row.task,
-  voter_id: (row) => row.person,
-  voter_name: (_row, person) => person.name,
-  voter_email: (_row, person) => person.email,
-  created_at: (row) => row.created,
-}
-
-const notes: Columns<Records['notes']> = {
-  id: (row) => row.key,
-  post_id: (row) => row.task,
-  body: (row) => row.content,
-  ...author,
-}
-
+/** The fields that each column shows. `cairn import --from csv` reads all columns of the posts except `votes`. */
 const sheets = [
-  ['posts', 'tasks', posts],
-  ['comments', 'comments', comments],
-  ['votes', 'votes', votes],
-  ['notes', 'notes', notes],
+  {
+    name: 'posts',
+    file: 'tasks',
+    columns: {
+      ...{ id: 'key', title: 'title', body: 'description', status: 'list', category: 'category' },
+      ...{ votes: 'votes', vote_count: 'votes_count', ...author, moderation: 'moderation' },
+      ...{ merged_into: 'merged_into', url: 'source_url' },
+    },
+  },
+  {
+    name: 'comments',
+    file: 'comments',
+    columns: {
+      ...{ id: 'key', post_id: 'task', parent_id: 'in_reply_to', body: 'content' },
+      ...{ ...author, is_staff: 'is_staff', moderation: 'moderation' },
+    },
+  },
+  {
+    name: 'votes',
+    file: 'votes',
+    columns: { post_id: 'task', voter_id: 'person', voter_name: 'name', voter_email: 'email', created_at: 'created' },
+  },
+  { name: 'notes', file: 'notes', columns: { id: 'key', post_id: 'task', body: 'content', ...author } },
 ] as const
 
 /** Writes tasks, comments, votes and notes as CSV files. Images stay here: text refers to them by URL. */
 export async function writeSpreadsheets(exported: Exported, target: FileSet, progress: Progress): Promise<void> {
-  for (const [name, file, columns] of sheets) {
+  for (const { name, file, columns } of sheets) {
     let count = 0
     async function* texts() {
       yield byteOrderMark + csvLine(Object.keys(columns))
       for await (const batch of listRecords(exported, file)) {
         count += batch.length
-        yield linesOf(batch, Object.values(columns) as Columns<object>[string][], await readPeople(exported))
+        const people = await readPeople(exported)
+        const rows = batch.map((record) => rowOf(record, people.get((record.author ?? record.person ?? '') as string)))
+        yield rows.map((row) => csvLine(Object.values(columns).map((field) => row[field] ?? null))).join('')
       }
     }
     await target.add(`${name}.csv`, texts())
@@ -78,21 +50,18 @@ export async function writeSpreadsheets(exported: Exported, target: FileSet, pro
   }
 }
 
-function linesOf(
-  batch: { author?: string; person?: string }[],
-  columns: Columns<object>[string][],
-  people: Map<string, Person>,
-): string {
-  const lines = batch.map((row) => {
-    const person = people.get(row.author ?? row.person ?? '') ?? {}
-    return csvLine(columns.map((value) => value(row, person) ?? null))
-  })
-  return lines.join('')
+function rowOf(record: Record<string, unknown>, person: Partial<Records['people']> = {}): Record<string, CsvValue> {
+  const { pending, categories } = record as Partial<Records['tasks']>
+  return {
+    ...(record as Record<string, CsvValue>),
+    ...{ name: person.name ?? null, email: person.email ?? null, is_staff: String(person.staff ?? false) },
+    ...{ category: categories?.[0] ?? null, moderation: pending ? 'pending' : 'published' },
+  }
 }
 
 /** The people in one batch, by key. */
-async function readPeople(exported: Exported): Promise<Map<string, Person>> {
-  const people = new Map<string, Person>()
+async function readPeople(exported: Exported): Promise<Map<string, Records['people']>> {
+  const people = new Map<string, Records['people']>()
   for await (const batch of listPeople(exported)) for (const person of batch) people.set(person.key, person)
   exported.people.clear()
   return people

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { hasTooManyMarks, isStorable } from '../../../lib/text.ts'
 import { type RecordFile, type Records, recordFiles } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
-import { addSkipped, type Skipped, type SkipReason } from './skipped.ts'
 
 /**
  * What an import adds. Images come first, because texts refer to them. Merges and answers follow from tasks and
@@ -55,8 +54,15 @@ export function addOutcome(sum: PageOutcome, { created, unchanged, undated, skip
   for (const { reason, count, places } of skipped) addSkipped(sum.skipped, reason, count, places)
 }
 
-/** For each record, its id here, or why it was skipped. */
-export type Written = (number | SkipReason)[]
+/** The ids of the records that were added, or why one was skipped. Records without either are skipped for the usual reason. */
+export type Written = ReadonlyMap<object, number | SkipReason>
+
+/** Why a record is skipped that refers to something unknown. */
+export const unknownIn = (file: PageFile): SkipReason =>
+  file === 'tasks' ? 'unmapped_list' : file === 'answers' ? 'unknown_comment' : 'unknown_task'
+
+export const idsBy = (records: object[], ids: number[]): Map<object, number> =>
+  new Map(records.map((record, index) => [record, ids[index] ?? 0]))
 
 /**
  * Identifies a record in its source. Records without a key are identified by what they connect, starting with the task.
@@ -108,3 +114,40 @@ export function storableOf<Item extends PageRecords[PageFile]>(records: Item[]) 
   })
   return { storable, skipped }
 }
+
+/** Why a converter leaves something out. */
+const inSource = [
+  'post_deleted',
+  'private_tag',
+  'empty_comment',
+  'private_comment',
+  'no_voter',
+  'deleted_voter',
+] as const
+const inFiles = ['no_post', 'id_twice', 'image_missing'] as const
+
+const texts = ['unstorable_text', 'too_many_marks', 'no_such_date', 'too_complex'] as const
+const records = ['unknown_task', 'unknown_person', 'unknown_comment', 'unmapped_list'] as const
+const images = ['not_a_file', 'image_type', 'image_too_large', 'image_too_many_pixels', 'image_unreadable'] as const
+
+/** Why a record isn't imported. `src/words` has a sentence for each. */
+export const skipReasons = [
+  ...[...inSource, ...inFiles, ...texts, ...records, ...images],
+  ...(['map_image_quota', 'image_refused'] as const),
+]
+export type SkipReason = (typeof skipReasons)[number]
+
+/** How many records weren't imported and why, and where the first of them are, such as `votes.csv:12`. */
+export type Skipped = { reason: SkipReason; count: number; places: string[] }[]
+
+const maxPlaces = 5
+
+export function addSkipped(skipped: Skipped, reason: SkipReason, count = 1, places: string[] = []): void {
+  const found = skipped.find((each) => each.reason === reason)
+  if (!found) return void skipped.push({ reason, count, places: places.slice(0, maxPlaces) })
+  found.count += count
+  found.places = [...found.places, ...places].slice(0, maxPlaces)
+}
+
+/** Why an image can't be stored, by the code of the problem. */
+export const imageReason = (code = ''): SkipReason => skipReasons.find((reason) => reason === code) ?? 'image_refused'

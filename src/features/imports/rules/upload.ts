@@ -1,8 +1,6 @@
 import Type from 'typebox'
-import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
-import { keptFolder } from '../../../platform/temporary-file.ts'
 
 export const maxBytes = { browser: 50 * 1_048_576, api: 256 * 1_048_576 }
 
@@ -24,10 +22,6 @@ export const uploadJob = jobType(
   'import-upload',
   Type.Object({ import_id: Type.Integer(), user_id: Type.Integer(), applies: Type.Boolean() }),
 )
-
-/** The converted files. Only on the server that has converted them. */
-export const folderOf = ({ site, map }: Pick<MapContext, 'site' | 'map'>, import_id: number): string =>
-  keptFolder(site.temporaryFolder, `import-${map.id}-${import_id}`)
 
 /** The name under which a file is stored. It identifies CSV files. */
 export const storedName = (name: string): string =>

@@ -2,22 +2,7 @@ import type { MapFile } from '../schema.ts'
 import { roleFor } from './csv.ts'
 import { ask } from './requests.ts'
 import { BadSource, type Fetch, type MapWriter, type Source } from './source.ts'
-import {
-  countOf,
-  createdAt,
-  flagOf,
-  given,
-  markdownOf,
-  momentOf,
-  peopleIn,
-  rowOf,
-  rowsOf,
-  textOf,
-  titleAndText,
-  urlOf,
-} from './values.ts'
-
-type Row = Record<string, unknown>
+import { flagOf, joined, keyIn, type Row, rowOf, rowsOf, textOf } from './values.ts'
 
 const service = 'https://canny.io/api'
 const perPage = 100
@@ -32,41 +17,33 @@ export const canny: Source = {
     const api = clientFor(fetch, options.url ?? service, key)
     const board = await boardNamed(api, options.board)
     const boardID = textOf(board.id)
-    const person = authorsIn(out)
-    const [posts, statuses, categories] = [new Set<string>(), new Set<string>(), new Map<string, string>()]
+    const [posts, statuses, categories] = [new Map<string, Row>(), new Set<string>(), new Map<string, string>()]
     const merged = new Map<string, string>()
-    const written: Row[] = []
     for await (const post of api.skipping('/v1/posts/list', 'posts', { boardID })) {
-      posts.add(textOf(post.id))
+      posts.set(textOf(post.id), post)
       // The history is on the post that others were merged into.
       for (const { post: from } of rowsOf(post.mergeHistory)) merged.set(textOf(rowOf(from).id), textOf(post.id))
-      written.push(post)
     }
-    for (const post of written) {
-      const id = textOf(post.id)
+    for (const [id, post] of posts) {
       const status = textOf(post.status) || 'open'
       statuses.add(status)
       const tags = [rowOf(post.category), ...rowsOf(post.tags)].filter(({ id: tag }) => textOf(tag))
       for (const tag of tags) categories.set(textOf(tag.id), textOf(tag.name))
-      const images = Array.isArray(post.imageURLs) ? post.imageURLs.map((image) => `![](${textOf(image)})`) : []
-      const target = merged.get(id)
+      const { title, created, statusChangedAt: list_arrival, score: votes_count, url: source_url } = post
       await out.write('tasks', {
-        key: id,
-        list: status,
-        categories: tags.map((tag) => textOf(tag.id)),
-        ...titleAndText(post.title, [textOf(post.details), ...images].filter(Boolean).join('\n\n')),
-        ...createdAt(post.created),
-        ...given({ author: await person(post.author), list_arrival: momentOf(post.statusChangedAt) }),
-        ...given({ merged_into: target && posts.has(target) && target }),
-        ...given({ votes_count: countOf(post.score), source_url: urlOf(post.url) }),
+        ...{ key: id, list: status, categories: tags.map((tag) => textOf(tag.id)), merged_into: merged.get(id) },
+        ...{ title, description: joined(post.details, imagesIn(post)), author: personIn(post.author) },
+        ...{ created, list_arrival, votes_count, source_url },
       })
     }
-    await writeComments(api.skipping('/v1/comments/list', 'comments', { boardID }), posts, out, person)
-    for await (const vote of api.skipping('/v1/votes/list', 'votes', { boardID })) {
-      const [task, voter] = [textOf(rowOf(vote.post).id), await person(vote.voter)]
-      if (!posts.has(task)) out.leaveOut('no_post')
-      else if (!voter) out.leaveOut('no_voter')
-      else await out.write('votes', { task, person: voter, ...createdAt(vote.created) })
+    for await (const comment of api.skipping('/v1/comments/list', 'comments', { boardID })) {
+      if (posts.has(textOf(rowOf(comment.post).id))) await writeComment(out, comment)
+      else out.leaveOut('no_post')
+    }
+    for await (const { post, voter, created } of api.skipping('/v1/votes/list', 'votes', { boardID })) {
+      const task = textOf(rowOf(post).id)
+      if (posts.has(task)) await out.write('votes', { task, person: personIn(voter), created })
+      else out.leaveOut('no_post')
     }
     return {
       ...{ format: 'cairn-map', version: 1, source: `canny:${boardID}`, name: textOf(board.name) },
@@ -78,11 +55,8 @@ export const canny: Source = {
 
 function clientFor(fetch: Fetch, url: string, apiKey: string) {
   const call = async (path: string, body: Row): Promise<Row> => {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ apiKey, ...body }),
-    }
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ apiKey, ...body }) }
     return rowOf((await ask(fetch, url + path, init)).body)
   }
   return {
@@ -108,40 +82,20 @@ async function boardNamed(api: ReturnType<typeof clientFor>, name: string | unde
 }
 
 /** Canny's authors, by their id there. */
-function authorsIn(out: MapWriter) {
-  const person = peopleIn(out)
-  return (value: unknown) => {
-    const { id, name, email, isAdmin } = rowOf(value)
-    return person({ key: textOf(id) && `user:${textOf(id)}`, name, email, staff: flagOf(isAdmin) })
-  }
+function personIn(value: unknown) {
+  const { id, name, email, isAdmin: staff } = rowOf(value)
+  return { key: keyIn('user', id), name, email, staff }
 }
 
+const imagesIn = ({ imageURLs }: Row): string[] =>
+  Array.isArray(imageURLs) ? imageURLs.map((image) => `![](${textOf(image)})`) : []
+
 /** Internal comments become notes. Private ones are between two people and aren't imported. */
-async function writeComments(
-  comments: AsyncIterable<Row>,
-  posts: Set<string>,
-  out: MapWriter,
-  person: ReturnType<typeof authorsIn>,
-): Promise<void> {
-  for await (const comment of comments) {
-    const task = textOf(rowOf(comment.post).id)
-    const images = Array.isArray(comment.imageURLs) ? comment.imageURLs.map((image) => `![](${textOf(image)})`) : []
-    const content = markdownOf([textOf(comment.value), ...images].filter(Boolean).join('\n\n'))
-    if (!posts.has(task)) out.leaveOut('no_post')
-    else if (content.trim() === '') out.leaveOut('empty_comment')
-    else if (flagOf(comment.private)) out.leaveOut('private_comment')
-    else {
-      const author = await person(comment.author)
-      const note = {
-        key: textOf(comment.id),
-        task,
-        content,
-        ...given({ author }),
-        ...createdAt(comment.created),
-      }
-      const parent = textOf(comment.parentID)
-      if (flagOf(comment.internal)) await out.write('notes', note)
-      else await out.write('comments', { ...note, ...(parent ? { in_reply_to: parent } : {}) })
-    }
-  }
+async function writeComment(out: MapWriter, comment: Row): Promise<void> {
+  if (flagOf(comment.private)) return out.leaveOut('private_comment')
+  const { id: key, created, parentID: in_reply_to } = comment
+  const content = joined(comment.value, imagesIn(comment))
+  const note = { key, task: rowOf(comment.post).id, content, author: personIn(comment.author), created }
+  if (flagOf(comment.internal)) await out.write('notes', note)
+  else await out.write('comments', { ...note, in_reply_to })
 }

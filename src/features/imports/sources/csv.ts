@@ -3,7 +3,7 @@ import { roleSlugs } from '../../maps/rules/role.ts'
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
 import { openSpreadsheet, type Row } from './spreadsheet.ts'
-import { countOf, createdAt, flagOf, given, markdownOf, peopleIn, titleAndText, urlOf } from './values.ts'
+import { namesIn } from './values.ts'
 
 /** One file per kind of record, as exported from a spreadsheet. */
 export const csv: Source = {
@@ -13,15 +13,14 @@ export const csv: Source = {
     const roles = rolesOf(files)
     const posts = roles.get('posts')
     if (!posts) throw new BadSource('Name a CSV file with the columns title and body.')
-    const person = peopleIn(out)
-    const head = await writePosts(posts, out, person)
+    const head = await writePosts(posts, out)
     for (const [kind, write] of Object.entries(others)) {
       const file = roles.get(kind)
       if (!file) continue
       let line = 1
       for await (const row of openSpreadsheet(file, ['post_id'])) {
         line += 1
-        if (head.keys.has(row.post_id ?? '')) await write(row, `${kind}:${row.id || line}`, out, person)
+        if (head.keys.has(row.post_id ?? '')) await write(row, `${kind}:${row.id || line}`, out)
         else out.leaveOut('no_post', `${basename(file)}:${line}`)
       }
     }
@@ -33,44 +32,39 @@ export const csv: Source = {
 function rolesOf(files: string[]): Map<string, string> {
   const [roles, kinds] = [new Map<string, string>(), ['posts', ...Object.keys(others)]]
   for (const file of files) {
-    const name = basename(file).toLowerCase()
-    const kind = (files.length > 1 && kinds.find((each) => name.includes(each))) || 'posts'
-    if (roles.has(kind)) throw new BadSource(`“${roles.get(kind)}” and “${file}” would both be ${kind}. Rename one.`)
+    const name = basename(file)
+    const kind = (files.length > 1 && kinds.find((each) => name.toLowerCase().includes(each))) || 'posts'
+    const other = roles.get(kind)
+    if (other) throw new BadSource(`“${basename(other)}” and “${name}” would both be ${kind}. Rename one.`)
     roles.set(kind, file)
   }
   return roles
 }
 
-type Person = ReturnType<typeof peopleIn>
+const authorOf = ({ author_id: key, author_name: name, author_email: email, is_staff: staff }: Row) => ({
+  ...{ key, name, email, staff },
+})
 
-const authorOf = (person: Person, { author_id: key, author_name: name, author_email: email }: Row, staff?: string) =>
-  person({ key, name, email, staff: flagOf(staff) })
-
-async function writePosts(file: string, out: MapWriter, person: Person): Promise<{ map: MapFile; keys: Set<string> }> {
+async function writePosts(file: string, out: MapWriter): Promise<{ map: MapFile; keys: Set<string> }> {
   const [lists, categories, keys] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
   let line = 1
   for await (const row of openSpreadsheet(file, ['title'])) {
     line += 1
-    const id = row.id || row.source_id || `line ${line}`
-    if (keys.has(id)) {
+    const key = row.id || row.source_id || `line ${line}`
+    if (keys.has(key)) {
       out.leaveOut('id_twice', `${basename(file)}:${line}`)
       continue
     }
-    keys.add(id)
+    keys.add(key)
     const status = row.status?.trim() || 'suggestions'
     lists.set(status.toLowerCase(), status)
-    const tags = (row.tags?.split(',') ?? [row.category ?? '']).map((tag) => tag.trim()).filter(Boolean)
+    const tags = row.tags === undefined ? [row.category?.trim() ?? ''].filter(Boolean) : namesIn(row.tags)
     for (const tag of tags) categories.add(tag)
+    const { title, merged_into, vote_count: votes_count, url: source_url } = row
     await out.write('tasks', {
-      ...{ key: id, list: status.toLowerCase(), categories: tags },
-      ...titleAndText(row.title, row.body ?? row.content ?? row.description),
-      ...given({
-        author: await authorOf(person, row),
-        pending: row.moderation === 'pending',
-        merged_into: row.merged_into,
-      }),
-      ...given({ votes_count: countOf(row.vote_count), source_url: urlOf(row.url) }),
-      ...createdAt(row.created_at, row.created),
+      ...{ key, list: status.toLowerCase(), categories: tags, title, author: authorOf(row), merged_into },
+      ...{ description: row.body ?? row.content ?? row.description, created: row.created_at || row.created },
+      ...{ pending: row.moderation === 'pending', votes_count, source_url },
     })
   }
   return {
@@ -83,26 +77,16 @@ async function writePosts(file: string, out: MapWriter, person: Person): Promise
   }
 }
 
-const others: Record<string, (row: Row, key: string, out: MapWriter, person: Person) => Promise<void>> = {
-  comments: async (row, key, out, person) => {
-    const [author, content] = [await authorOf(person, row, row.is_staff), markdownOf(row.body ?? row.content)]
-    if (content.trim() === '') return out.leaveOut('empty_comment')
-    await out.write('comments', {
-      ...{ key, task: row.post_id ?? '', content, ...createdAt(row.created_at) },
-      ...given({ author, in_reply_to: row.parent_id && `comments:${row.parent_id}` }),
-      ...given({ pending: row.moderation === 'pending' }),
-    })
-  },
-  votes: async (row, _key, out, person) => {
-    const voter = await person({ key: row.voter_id, name: row.voter_name, email: row.voter_email })
-    const vote = { task: row.post_id ?? '', ...createdAt(row.created_at) }
-    if (voter) await out.write('votes', { ...vote, person: voter })
-    else out.leaveOut('no_voter')
-  },
-  notes: async (row, key, out, person) => {
-    const note = { key, task: row.post_id ?? '', content: markdownOf(row.body), ...createdAt(row.created_at) }
-    await out.write('notes', { ...note, ...given({ author: await authorOf(person, row) }) })
-  },
+const others: Record<string, (row: Row, key: string, out: MapWriter) => Promise<void>> = {
+  comments: (row, key, out) =>
+    out.write('comments', {
+      ...{ key, task: row.post_id, content: row.body ?? row.content, author: authorOf(row), created: row.created_at },
+      ...{ in_reply_to: row.parent_id && `comments:${row.parent_id}`, pending: row.moderation === 'pending' },
+    }),
+  votes: ({ post_id: task, voter_id: key, voter_name: name, voter_email: email, created_at: created }, _key, out) =>
+    out.write('votes', { task, person: { key, name, email }, created }),
+  notes: (row, key, out) =>
+    out.write('notes', { key, task: row.post_id, content: row.body, author: authorOf(row), created: row.created_at }),
 }
 
 /** Other boards' names for the roles. */

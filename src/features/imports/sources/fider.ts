@@ -1,7 +1,7 @@
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
 import { openSpreadsheet } from './spreadsheet.ts'
-import { countOf, createdAt, given, markdownOf, momentOf, peopleIn, rowOf, textOf, titleAndText } from './values.ts'
+import { joined, keyIn, momentOf, namesIn, type Row, rowOf, textOf } from './values.ts'
 import { openZip, type Zip } from './zip.ts'
 
 const statuses = {
@@ -14,8 +14,6 @@ const statuses = {
 } as const
 const deleted = '6'
 const deletedUser = '2'
-
-type Row = Record<string, unknown>
 
 /** Fider's *Export*: `backup.zip` with people and images, or `posts.csv` with neither. Secrets in it aren't read. */
 export const fider: Source = {
@@ -46,24 +44,25 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     for await (const row of zip.rows(`${name}.json`)) yield rowOf(row)
   }
   const { value: tenant } = await table('tenants').next()
-  const [people, addPerson] = [new Set<string>(), peopleIn(out)]
+  const people = new Set<string>()
   for await (const { id, name, email, role, status } of table('users')) {
     if (textOf(status) === deletedUser) continue
-    const key = `user:${textOf(id)}`
+    const key = keyIn('user', id)
     people.add(key)
-    await addPerson({ key, name: textOf(name).trim() || 'Anonymous', email, staff: ['2', '3'].includes(textOf(role)) })
+    const shownName = textOf(name).trim() || 'Anonymous'
+    await out.write('people', { key, name: shownName, email, staff: ['2', '3'].includes(textOf(role)) })
   }
-  const person = (id: unknown) => (people.has(`user:${textOf(id)}`) ? `user:${textOf(id)}` : undefined)
+  const person = (id: unknown) => (people.has(keyIn('user', id)) ? keyIn('user', id) : undefined)
   const images = await imagesBy(zip, table('attachments'), out)
   const categories: MapFile['categories'] = []
   for await (const tag of table('tags')) {
     if (tag.is_public === false) out.leaveOut('private_tag')
-    else categories.push({ key: `tag:${textOf(tag.id)}`, name: textOf(tag.name) })
+    else categories.push({ key: keyIn('tag', tag.id), name: textOf(tag.name) })
   }
   const shown = new Set(categories.map(({ key }) => key))
   const tagsOf = new Map<string, Set<string>>()
   for await (const { post_id, tag_id } of table('post_tags')) {
-    const [post, tag] = [textOf(post_id), `tag:${textOf(tag_id)}`]
+    const [post, tag] = [textOf(post_id), keyIn('tag', tag_id)]
     if (shown.has(tag)) tagsOf.set(post, (tagsOf.get(post) ?? new Set()).add(tag))
   }
   const kept = new Set<string>()
@@ -74,70 +73,52 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
   for await (const post of table('posts')) {
     const id = textOf(post.id)
     if (!kept.has(id)) continue
-    const body = [textOf(post.description), ...(images.get(`post:${id}`) ?? [])].filter(Boolean).join('\n\n')
-    const status = Object.entries(statuses).find(([, { code }]) => code === textOf(post.status))
-    const [original, number] = [textOf(post.original_id), textOf(post.number)]
+    const [list = 'open'] = Object.entries(statuses).find(([, { code }]) => code === textOf(post.status)) ?? []
+    const [original, number, task] = [textOf(post.original_id), textOf(post.number), keyIn('post', id)]
     await out.write('tasks', {
-      key: `post:${id}`,
-      list: status?.[0] ?? 'open',
-      categories: [...(tagsOf.get(id) ?? [])],
-      ...titleAndText(post.title, body),
-      ...createdAt(post.created_at),
-      ...given({ author: person(post.user_id), list_arrival: momentOf(post.response_date) }),
-      ...given({ pending: post.is_approved === false }),
-      ...given({ merged_into: status?.[0] === 'duplicate' && kept.has(original) && `post:${original}` }),
-      ...given({ source_url: site && number && `${site}/posts/${number}/${textOf(post.slug)}` }),
+      ...{ key: task, list, categories: [...(tagsOf.get(id) ?? [])], title: post.title },
+      ...{ description: joined(post.description, images.get(task)), author: person(post.user_id) },
+      ...{ created: post.created_at, list_arrival: post.response_date, pending: post.is_approved === false },
+      merged_into: list === 'duplicate' && kept.has(original) && keyIn('post', original),
+      source_url: site && number && `${site}/posts/${number}/${textOf(post.slug)}`,
     })
-    await writeResponse(out, post, person(post.response_user_id))
+    await writeResponse(out, { ...post, author: person(post.response_user_id) })
   }
   const ofPosts = async function* (name: string): AsyncGenerator<Row> {
-    for await (const row of table(name)) if (kept.has(textOf(row.post_id))) yield row
+    for await (const row of table(name))
+      if (kept.has(textOf(row.post_id))) yield { ...row, task: keyIn('post', row.post_id), person: person(row.user_id) }
   }
-  await writeComments(out, ofPosts('comments'), person, images)
-  for await (const vote of ofPosts('post_votes')) {
-    const voter = person(vote.user_id)
-    const task = `post:${textOf(vote.post_id)}`
-    if (voter) await out.write('votes', { task, person: voter, ...createdAt(vote.created_at) })
+  for await (const { id, task, content, person: author, created_at, ...comment } of ofPosts('comments')) {
+    const key = keyIn('comment', id)
+    const { edited_at: edited, is_approved, deleted_at } = comment
+    await out.write('comments', {
+      ...{
+        key,
+        task,
+        content: deleted_at ? '' : joined(content, images.get(key)),
+        author,
+        created: created_at,
+        edited,
+      },
+      pending: is_approved === false,
+    })
+  }
+  for await (const { task, person: voter, created_at: created } of ofPosts('post_votes')) {
+    if (voter) await out.write('votes', { task, person: voter, created })
     else out.leaveOut('deleted_voter')
   }
-  for await (const row of ofPosts('post_subscribers')) {
-    const follower = textOf(row.status) === '1' && person(row.user_id)
-    const task = `post:${textOf(row.post_id)}`
-    if (follower) await out.write('subscriptions', { task, person: follower, ...createdAt(row.created_at) })
+  for await (const { task, status, person: follower, created_at: created } of ofPosts('post_subscribers')) {
+    if (textOf(status) === '1' && follower) await out.write('subscriptions', { task, person: follower, created })
   }
   return mapFile(site ?? 'fider', categories, textOf(tenant?.name))
 }
 
 /** The team's answer is a pinned comment. */
-async function writeResponse(out: MapWriter, post: Row, author: string | undefined): Promise<void> {
-  const content = markdownOf(post.response)
-  if (content.trim() === '') return
-  const { created = new Date().toISOString() } = createdAt(post.response_date, post.created_at)
-  const id = textOf(post.id)
-  const answer = { key: `response:${id}`, task: `post:${id}`, content, created, pinned: created }
-  await out.write('comments', { ...answer, ...given({ author }) })
-}
-
-async function writeComments(
-  out: MapWriter,
-  comments: AsyncIterable<Row>,
-  person: (id: unknown) => string | undefined,
-  images: Map<string, Set<string>>,
-): Promise<void> {
-  for await (const comment of comments) {
-    const id = textOf(comment.id)
-    const content = [textOf(comment.content), ...(images.get(`comment:${id}`) ?? [])].filter(Boolean).join('\n\n')
-    if (comment.deleted_at || content.trim() === '') {
-      out.leaveOut('empty_comment')
-      continue
-    }
-    await out.write('comments', {
-      ...{ key: `comment:${id}`, task: `post:${textOf(comment.post_id)}`, content: markdownOf(content) },
-      ...createdAt(comment.created_at),
-      ...given({ author: person(comment.user_id), edited: momentOf(comment.edited_at) }),
-      ...given({ pending: comment.is_approved === false }),
-    })
-  }
+async function writeResponse(out: MapWriter, { id, response: content, author, ...post }: Row): Promise<void> {
+  if (textOf(content).trim() === '') return
+  const created = momentOf(post.response_date) ?? momentOf(post.created_at) ?? new Date().toISOString()
+  const [key, task] = [keyIn('response', id), keyIn('post', id)]
+  await out.write('comments', { key, task, content, author, created, pinned: created })
 }
 
 /** Markdown for the images of each post and comment. */
@@ -150,8 +131,7 @@ async function imagesBy(zip: Zip, attachments: AsyncIterable<Row>, out: MapWrite
       out.leaveOut('image_missing')
       continue
     }
-    const comment = textOf(row.comment_id)
-    const owner = comment ? `comment:${comment}` : `post:${textOf(row.post_id)}`
+    const owner = keyIn('comment', row.comment_id) || keyIn('post', row.post_id)
     const markdown = `![](${await out.image(blob, content)})`
     images.set(owner, (images.get(owner) ?? new Set()).add(markdown))
   }
@@ -160,31 +140,28 @@ async function imagesBy(zip: Zip, attachments: AsyncIterable<Row>, out: MapWrite
 
 /** Only has names and counts, without addresses or voters. */
 async function fromCsv(file: string, site: string | undefined, out: MapWriter): Promise<MapFile> {
-  const person = peopleIn(out)
   const tags = new Set<string>()
   for await (const row of openSpreadsheet(file, ['number', 'title'])) {
-    const key = `post:${textOf(row.number)}`
-    const names = textOf(row.tags)
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean)
+    const names = namesIn(row.tags)
     for (const name of names) tags.add(name)
-    const [status, original] = [textOf(row.status), textOf(row.original_number)]
+    const { title, description, status = '', original_number: original, created_at: created, votes_count } = row
     await out.write('tasks', {
-      key,
-      list: Object.hasOwn(statuses, status) ? status : 'open',
-      categories: names.map((name) => `tag:${name}`),
-      ...titleAndText(row.title, row.description),
-      ...createdAt(row.created_at),
-      ...given({ author: await person({ name: row.created_by }), list_arrival: momentOf(row.responded_at) }),
-      ...given({ merged_into: original && status === 'duplicate' && `post:${original}` }),
-      ...given({ votes_count: countOf(row.votes_count), source_url: site && `${site}/posts/${textOf(row.number)}` }),
+      ...{
+        key: keyIn('post', row.number),
+        list: Object.hasOwn(statuses, status) ? status : 'open',
+        categories: names.map(tagKey),
+      },
+      ...{ title, description, created, list_arrival: row.responded_at, votes_count, author: { name: row.created_by } },
+      merged_into: status === 'duplicate' && keyIn('post', original),
+      source_url: site && `${site}/posts/${row.number}`,
     })
-    const responder = await person({ name: row.responded_by })
-    await writeResponse(out, { ...row, id: row.number, response_date: row.responded_at }, responder)
+    const response = { ...row, id: row.number, response_date: row.responded_at }
+    await writeResponse(out, { ...response, author: { name: row.responded_by } })
   }
   return mapFile(
     site ?? 'fider',
-    [...tags].map((name) => ({ key: `tag:${name}`, name })),
+    [...tags].map((name) => ({ key: tagKey(name), name })),
   )
 }
+
+const tagKey = (tag: string) => keyIn('tag', tag)

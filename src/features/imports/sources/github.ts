@@ -1,25 +1,10 @@
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import type { MapFile } from '../schema.ts'
 import { jsonRows } from './json-rows.ts'
-import { ask } from './requests.ts'
-import { BadSource, type Fetch, type MapWriter, type Source, type SourceOptions } from './source.ts'
-import {
-  countOf,
-  createdAt,
-  flagOf,
-  given,
-  markdownOf,
-  momentOf,
-  peopleIn,
-  rowOf,
-  rowsOf,
-  textOf,
-  titleAndText,
-  urlOf,
-} from './values.ts'
-
-type Row = Record<string, unknown>
-type Person = ReturnType<typeof loginsIn>
+import { askForPages } from './requests.ts'
+import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
+import { countOf, keyIn, type Row, rowOf, rowsOf, textOf } from './values.ts'
 
 const service = 'https://api.github.com'
 
@@ -37,92 +22,73 @@ export const github: Source = {
     const [name = ''] = input.files
     const isRepository = /^[\w.-]+\/[\w.-]+$/.test(name) && !name.endsWith('.json')
     if (!name) throw new BadSource('Name a repository as owner/repository, or a file with its issues.')
-    const api = clientFor(input)
-    const issues = isRepository
-      ? api.pages(`/repos/${name}/issues`, issueQuery(input.options.label))
-      : inFiles(input.files)
-    const labels = new Map<string, string>()
-    const person = loginsIn(out)
-    for await (const issue of issues) {
+    const { label: labelled } = input.options
+    const all = (path: string, query: Record<string, string> = {}) =>
+      pages(input, `/repos/${name}/issues${path}`, query)
+    const query = { state: 'all', ...(labelled ? { labels: labelled } : {}) }
+    const labels = new Set<string>()
+    for await (const issue of isRepository ? all('', query) : inFiles(input.files)) {
       if (issue.pull_request) continue
-      for (const label of rowsOf(issue.labels)) labels.set(textOf(label.name), textOf(label.name))
-      await writeIssue(out, issue, person)
+      const { number } = issue
+      for (const label of rowsOf(issue.labels)) labels.add(textOf(label.name))
+      await writeIssue(out, issue)
       if (!isRepository) continue
-      const path = `/repos/${name}/issues/${textOf(issue.number)}`
-      if (countOf(issue.comments)) await writeComments(out, issue, api.pages(`${path}/comments`), person)
-      if (countOf(rowOf(issue.reactions)['+1'])) {
-        await writeVotes(out, issue, api.pages(`${path}/reactions`, { content: '+1' }), person)
-      }
+      if (countOf(issue.comments)) await writeComments(out, number, all(`/${textOf(number)}/comments`))
+      if (countOf(thumbsUp(issue)))
+        await writeVotes(out, number, all(`/${textOf(number)}/reactions`, { content: '+1' }))
     }
     return {
       ...{ format: 'cairn-map', version: 1, source: isRepository ? `github:${name}` : 'github', lists },
-      categories: [...labels.keys()].map((label) => ({ key: label, name: label })),
+      categories: [...labels].map((label) => ({ key: label, name: label })),
     }
   },
 }
 
-const issueQuery = (label: string | undefined) => ({ state: 'all', ...(label ? { labels: label } : {}) })
-
-function clientFor({ options, fetch }: { options: SourceOptions['options']; fetch: Fetch }) {
+function pages({ options, fetch }: SourceOptions, path: string, query: Record<string, string>): AsyncGenerator<Row> {
   const headers = {
     accept: 'application/vnd.github+json',
     'user-agent': 'cairn-import',
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
   }
-  return {
-    async *pages(path: string, query: Record<string, string> = {}): AsyncGenerator<Row> {
-      const search = new URLSearchParams({ ...query, per_page: '100' })
-      for (let url: string | undefined = `${options.url ?? service}${path}?${search}`; url; ) {
-        const { body, headers: answered } = await ask(fetch, url, { headers })
-        yield* rowsOf(body)
-        const next: string | undefined = /<([^>]+)>;\s*rel="next"/.exec(answered.get('link') ?? '')?.[1]
-        url = next && URL.parse(next)?.host === URL.parse(url)?.host ? next : undefined
-      }
-    },
-  }
+  const url = `${options.url ?? service}${path}?${new URLSearchParams({ ...query, per_page: '100' })}`
+  return askForPages(fetch, url, headers, ({ body, headers: answered }) => ({
+    rows: body,
+    next: /<([^>]+)>;\s*rel="next"/.exec(answered.get('link') ?? '')?.[1],
+  }))
 }
 
 async function* inFiles(files: string[]): AsyncGenerator<Row> {
-  for (const file of files) for await (const issue of jsonRows(file, createReadStream(file))) yield rowOf(issue)
+  for (const file of files)
+    for await (const issue of jsonRows(basename(file), createReadStream(file))) yield rowOf(issue)
 }
 
-function loginsIn(out: MapWriter) {
-  const person = peopleIn(out)
-  return (user: unknown) => {
-    const login = textOf(rowOf(user).login)
-    return person(login ? { key: `login:${login}`, name: login } : {})
-  }
+function personIn(user: unknown) {
+  const { login } = rowOf(user)
+  return { key: keyIn('login', login), name: login }
 }
 
-async function writeIssue(out: MapWriter, issue: Row, person: Person): Promise<void> {
+const thumbsUp = (issue: Row) => rowOf(issue.reactions)['+1']
+
+async function writeIssue(out: MapWriter, issue: Row): Promise<void> {
   const isClosed = textOf(issue.state) === 'closed'
   const reason = textOf(issue.state_reason) || 'completed'
+  const { number: key, title, body: description, created_at: created, locked: lock_comments } = issue
   await out.write('tasks', {
-    key: textOf(issue.number),
+    ...{ key, title, description, created, lock_comments, source_url: issue.html_url, author: personIn(issue.user) },
     list: isClosed ? (reason === 'completed' ? 'completed' : 'not_planned') : 'open',
-    categories: rowsOf(issue.labels).map(({ name }) => textOf(name)),
-    ...titleAndText(issue.title, issue.body),
-    ...createdAt(issue.created_at),
-    ...given({ author: await person(issue.user), lock_comments: flagOf(issue.locked) }),
-    ...given({ list_arrival: isClosed && momentOf(issue.closed_at) }),
-    ...given({ votes_count: countOf(rowOf(issue.reactions)['+1']), source_url: urlOf(issue.html_url) }),
+    ...{ categories: rowsOf(issue.labels).map(({ name }) => textOf(name)), votes_count: thumbsUp(issue) },
+    list_arrival: isClosed && issue.closed_at,
   })
 }
 
-async function writeComments(out: MapWriter, issue: Row, comments: AsyncIterable<Row>, person: Person): Promise<void> {
-  for await (const comment of comments) {
-    const [author, content] = [await person(comment.user), markdownOf(comment.body)]
-    if (content.trim() === '') continue
-    await out.write('comments', {
-      ...{ key: textOf(comment.id), task: textOf(issue.number), content, ...createdAt(comment.created_at) },
-      ...given({ author, source_url: urlOf(comment.html_url) }),
-    })
+async function writeComments(out: MapWriter, task: unknown, comments: AsyncIterable<Row>): Promise<void> {
+  for await (const { id: key, body: content, user, created_at: created, html_url: source_url } of comments) {
+    await out.write('comments', { key, task, content, author: personIn(user), created, source_url })
   }
 }
 
-async function writeVotes(out: MapWriter, issue: Row, reactions: AsyncIterable<Row>, person: Person): Promise<void> {
-  for await (const { content, user, created_at } of reactions) {
-    const voter = content === '+1' ? await person(user) : undefined
-    if (voter) await out.write('votes', { task: textOf(issue.number), person: voter, ...createdAt(created_at) })
+async function writeVotes(out: MapWriter, task: unknown, reactions: AsyncIterable<Row>): Promise<void> {
+  for await (const { content, user, created_at: created } of reactions) {
+    if (content === '+1') await out.write('votes', { task, person: personIn(user), created })
   }
 }

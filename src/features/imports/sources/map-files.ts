@@ -1,26 +1,25 @@
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream, existsSync, type WriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { finished, pipeline } from 'node:stream/promises'
-import { Compile } from 'typebox/compile'
-import { lazily } from '../../../lib/lazily.ts'
+import { pipeline } from 'node:stream/promises'
+import type { TSchema } from 'typebox'
 import { asLine, isStorable } from '../../../lib/text.ts'
+import { validatorOf } from '../../../platform/http/validate.ts'
 import { linesOf, sortedLines } from '../../../platform/sorted-lines.ts'
-import { addSkipped, type Skipped } from '../rules/skipped.ts'
+import { addSkipped, type Skipped } from '../rules/page.ts'
 import { MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { parseJson } from './json-rows.ts'
 import { BadSource, type MapWriter, type Source, type SourceOptions } from './source.ts'
+import { personIn, type Row, textOf, tidy } from './values.ts'
 
 const files = Object.keys(recordFiles) as RecordFile[]
 export const fileName = (file: RecordFile): string => `${file}.jsonl`
 
-/** What a source has written: the folder, how many records each file has, and what was left out. */
+/** What a source has written, and what was left out. */
 export interface Converted {
   folder: string
   map: MapFile
-  counts: Record<RecordFile, number>
   skipped: Skipped
 }
 
@@ -35,19 +34,11 @@ export async function convertTo(
   maxBytes = Infinity,
 ): Promise<Converted> {
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  const counts = Object.fromEntries(files.map((file) => [file, 0])) as Converted['counts']
   const skipped: Skipped = []
+  const leaveOut: MapWriter['leaveOut'] = (reason, place) => addSkipped(skipped, reason, 1, place ? [place] : [])
   const unsorted = join(folder, 'comments.unsorted')
-  const paths = files.map((file) => [file, file === 'comments' ? unsorted : join(folder, fileName(file))] as const)
-  const streams = Object.fromEntries(paths.map(([file, path]) => [file, createWriteStream(path)]))
-  // Such as a full disk. A stream that's still writing when it's destroyed also emits an error.
-  let failure: Error | undefined
-  const fail = (error: Error) => {
-    failure ??= error
-  }
-  for (const stream of Object.values(streams)) stream.on('error', (error) => fail(error))
-  // Before the conversion, so a failed one doesn't leave files that are still being opened.
-  await Promise.all(Object.values(streams).map((stream) => once(stream, 'open')))
+  const pathOf = (file: RecordFile) => (file === 'comments' ? unsorted : join(folder, fileName(file)))
+  const pending = Object.fromEntries(files.map((file) => [file, { path: pathOf(file), count: 0, lines: '' }]))
   let written = 0
   const spend = (bytes: number) => {
     written += bytes
@@ -59,21 +50,37 @@ export async function convertTo(
       yield chunk
     }
   }
+  async function add<File extends RecordFile>(file: File, record: Records[File]): Promise<void> {
+    const to = pending[file] as (typeof pending)[string]
+    to.count += 1
+    assertValid(recordFiles[file], record, `${fileName(file)}, record ${to.count}`)
+    // By date, then in the source's order. Comments without a date come first, because they get their task's.
+    const { created = '' } = record as Records['comments']
+    const order = file === 'comments' ? `${created} ${String(to.count).padStart(12, '0')}` : ''
+    const line = `${order}${JSON.stringify(record)}\n`
+    // Comments are written again to sort them, and a third time sorted.
+    spend(Buffer.byteLength(line) * (file === 'comments' ? 3 : 1))
+    to.lines += line
+    if (to.lines.length > bufferLength) await flush(to)
+  }
+  const people = new Set<string>()
+  /** The key of a person, who is added once, however often a source mentions them. */
+  async function keyOf(person: unknown): Promise<string | undefined> {
+    if (!(person instanceof Object)) return textOf(person)
+    const record = personIn(person as Row)
+    if (record && !people.has(record.key)) await add('people', record)
+    if (record) people.add(record.key)
+    return record?.key
+  }
   /** The source's name of each image. */
   const images = new Map<string, string>()
   const out: MapWriter = {
-    write: async (file, record) => {
-      assertValid(recordFiles[file], record, `${fileName(file)}, record ${counts[file] + 1}`)
-      counts[file] += 1
-      // By date, then in the source's order. Comments without a date come first, because they get their task's.
-      const { created = '' } = record as Records['comments']
-      const order = file === 'comments' ? `${created} ${String(counts[file]).padStart(12, '0')}` : ''
-      const stream = streams[file] as WriteStream
-      if (failure) throw failure
-      const line = `${order}${JSON.stringify(record)}\n`
-      // Comments are written again to sort them, and a third time sorted.
-      spend(Buffer.byteLength(line) * (file === 'comments' ? 3 : 1))
-      if (!stream.write(line)) await once(stream, 'drain')
+    write: async (file, { author, person, ...record }: Row) => {
+      if (file === 'people') return void (await keyOf(record))
+      if ('content' in record && textOf(record.content).trim() === '') return leaveOut('empty_comment')
+      const tidied = tidy({ ...record, author: await keyOf(author), person: await keyOf(person) })
+      if (file === 'votes' && !tidied.person) return leaveOut('no_voter')
+      await add(file, tidied as Records[typeof file])
     },
     image: async (name, content) => {
       const plain = basename(name)
@@ -87,23 +94,27 @@ export async function convertTo(
       images.set(safe, name)
       return `images/${safe}`
     },
-    leaveOut: (reason, place) => addSkipped(skipped, reason, 1, place ? [place] : []),
+    leaveOut,
   }
-  try {
-    const { source: name = '' } = input.options
-    if (name === 'cairn') throw new BadSource('“cairn” is the name of exported maps. Choose another one for --source.')
-    const map = { ...(await source.convert(input, out)), ...(name ? { source: name } : {}) }
-    assertValid(MapFile, map, 'map.json')
-    await Promise.all(Object.values(streams).map(ended))
-    await writeFile(join(folder, fileName('comments')), sortedComments(unsorted))
-    await rm(unsorted)
-    await writeFile(join(folder, 'map.json.new'), `${JSON.stringify(map, null, 2)}\n`)
-    await rename(join(folder, 'map.json.new'), join(folder, 'map.json'))
-    return { folder, map, counts, skipped }
-  } finally {
-    for (const stream of Object.values(streams)) stream.destroy()
-    await Promise.allSettled(Object.values(streams).map((stream) => finished(stream)))
-  }
+  const { source: name = '' } = input.options
+  if (name === 'cairn') throw new BadSource('“cairn” is the name of exported maps. Choose another one for --source.')
+  const map = { ...(await source.convert(input, out)), ...(name ? { source: name } : {}) }
+  assertValid(MapFile, map, 'map.json')
+  for (const rest of Object.values(pending)) await flush(rest)
+  await writeFile(join(folder, fileName('comments')), sortedComments(unsorted))
+  await rm(unsorted)
+  await writeFile(join(folder, 'map.json.new'), `${JSON.stringify(map, null, 2)}\n`)
+  await rename(join(folder, 'map.json.new'), join(folder, 'map.json'))
+  return { folder, map, skipped }
+}
+
+/** Lines are collected before they're written. */
+const bufferLength = 65_536
+
+async function flush(file: { path: string; lines: string }): Promise<void> {
+  const { path, lines } = file
+  file.lines = ''
+  await appendFile(path, lines)
 }
 
 async function* sortedComments(path: string): AsyncGenerator<string> {
@@ -113,11 +124,6 @@ async function* sortedComments(path: string): AsyncGenerator<string> {
   for await (const lines of sortedLines(batches())) {
     yield lines.map((line) => `${line.slice(line.indexOf('{'))}\n`).join('')
   }
-}
-
-async function ended(stream: WriteStream): Promise<void> {
-  stream.end()
-  await finished(stream)
 }
 
 /** Far more than a thousand lists need. */
@@ -170,15 +176,10 @@ export async function* readRecords<File extends RecordFile>(folder: string, file
   }
 }
 
-/** Compiling takes a while, and a server may never import. */
-const validators = lazily(
-  () => new Map([MapFile, ...Object.values(recordFiles)].map((schema) => [schema, Compile(schema)] as const)),
-)
-
-function assertValid(schema: (typeof recordFiles)[RecordFile] | typeof MapFile, value: unknown, where: string): void {
-  const validator = validators().get(schema)
-  if (validator?.Check(value)) return
-  const [error] = validator?.Errors(value) ?? []
+function assertValid(schema: TSchema, value: unknown, where: string): void {
+  const validator = validatorOf(schema)
+  if (validator.Check(value)) return
+  const [error] = validator.Errors(value)
   throw new BadSource(
     `${where}: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'the record'} ${error?.message}.`,
   )

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Skipped } from '../rules/page.ts'
 import { type PageFile, type PageRecords, pageFiles, sourceKeyOf } from '../rules/page.ts'
-import type { Skipped } from '../rules/skipped.ts'
-import { type MapFile, type RecordFile, recordFiles } from '../schema.ts'
+import type { MapFile, RecordFile } from '../schema.ts'
 import { fileName, readMapFile, readRecords } from './map-files.ts'
 
 /** Records that are planned or added together. */
@@ -30,36 +30,25 @@ export const openFolder = async (folder: string): Promise<MapPages> => ({
 /** Images first, then each file, and then what can only be done once all records exist. */
 export async function* readPages(folder: string): AsyncGenerator<Page> {
   const [merges, answers]: [PageRecords['merges'][], PageRecords['answers'][]] = [[], []]
-  const records: Partial<Record<PageFile, AsyncIterable<PageRecords[PageFile]>>> = {
-    images: images(folder),
-    tasks: withMerges(readRecords(folder, 'tasks'), merges),
-    comments: inReplyOrder(withAnswers(readRecords(folder, 'comments'), answers)),
-    merges: each(merges),
-    answers: each(answers),
+  const special: Partial<Record<PageFile, Iterable<Item> | AsyncIterable<Item>>> = {
+    ...{ images: images(folder), merges, answers },
+    comments: inReplyOrder(readRecords(folder, 'comments')),
   }
   for (const file of pageFiles) {
-    const isStored = file in recordFiles
-    const total = isStored ? await countRecords(folder, file as RecordFile) : 0
-    const all = once(file, records[file] ?? readRecords(folder, file as RecordFile))
-    for await (const page of pagesOf(all, pageSize(file))) yield { file, records: page, total }
+    const total = await countRecords(folder, file as RecordFile)
+    for await (const records of pagesOf(file, special[file] ?? readRecords(folder, file as RecordFile))) {
+      for (const record of records) {
+        if ('merged_into' in record && record.merged_into) merges.push({ task: record.key, into: record.merged_into })
+        if ('content' in record && 'pinned' in record && record.pinned)
+          answers.push({ comment: record.key, pinned: record.pinned })
+      }
+      yield { file, records, total }
+    }
   }
 }
 
 /** Other writes wait for each page's transaction. Tasks and comments take the longest, because of their search terms. */
 const pageSize = (file: PageFile): number => ({ tasks: 500, comments: 500, images: 20 })[file as string] ?? 1_000
-
-/** A record that's in the file twice only counts once. */
-async function* once<Item extends PageRecords[PageFile]>(
-  file: PageFile,
-  records: AsyncIterable<Item>,
-): AsyncGenerator<Item> {
-  const seen = new Set<string>()
-  for await (const record of records) {
-    const key = sourceKeyOf(file, record)
-    if (!seen.has(key)) yield record
-    seen.add(key)
-  }
-}
 
 /** Markdown can't refer to files with other names. */
 async function* images(folder: string): AsyncGenerator<PageRecords['images']> {
@@ -95,32 +84,18 @@ async function* inReplyOrder(comments: AsyncIterable<Comment>): AsyncGenerator<C
   for (const replies of waiting.values()) yield* replies
 }
 
-async function* withMerges(tasks: AsyncIterable<PageRecords['tasks']>, merges: PageRecords['merges'][]) {
-  for await (const task of tasks) {
-    if (task.merged_into) merges.push({ task: task.key, into: task.merged_into })
-    yield task
-  }
-}
-
-async function* withAnswers(comments: AsyncIterable<Comment>, answers: PageRecords['answers'][]) {
-  for await (const comment of comments) {
-    if (comment.pinned) answers.push({ comment: comment.key, pinned: comment.pinned })
-    yield comment
-  }
-}
-
-async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
-  yield* items
-}
-
 const maxPageBytes = 786_432
 
-/** The limits for one transaction. */
-async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords: number): AsyncGenerator<Item[]> {
+/** Within the limits for one transaction. A record that's in the file twice only counts once. */
+async function* pagesOf(file: PageFile, records: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  const seen = new Set<string>()
   let [page, bytes]: [Item[], number] = [[], 0]
   for await (const record of records) {
+    const key = sourceKeyOf(file, record)
+    if (seen.has(key)) continue
+    seen.add(key)
     const added = Buffer.byteLength(JSON.stringify(record)) + 1
-    if (page.length === maxRecords || (page.length > 0 && bytes + added > maxPageBytes)) {
+    if (page.length === pageSize(file) || (page.length > 0 && bytes + added > maxPageBytes)) {
       yield page
       ;[page, bytes] = [[], 0]
     }
@@ -130,7 +105,9 @@ async function* pagesOf<Item>(records: AsyncIterable<Item>, maxRecords: number):
   if (page.length > 0) yield page
 }
 
-/** How many records a file has. */
+type Item = PageRecords[PageFile]
+
+/** How many records a file has. None if it doesn't exist. */
 async function countRecords(folder: string, file: RecordFile): Promise<number> {
   let count = 0
   const path = join(folder, fileName(file))

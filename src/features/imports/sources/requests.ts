@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { EgressFailure } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import { BadSource, type Fetch } from './source.ts'
+import { type Row, rowsOf } from './values.ts'
 
 type Init = Parameters<Fetch>[1]
 
@@ -43,6 +44,24 @@ export async function ask(
     const done = mayBeDone ? await findDone() : undefined
     if (done !== undefined) return { body: done, headers: new Headers() }
     if (isFinal) throw failure
+  }
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+/** The rows of all pages. `read` returns a page's rows, and the URL of the next page. */
+export async function* askForPages(
+  send: Fetch,
+  start: string,
+  headers: Record<string, string>,
+  read: (answer: Answer) => { rows: unknown; next: string | undefined },
+): AsyncGenerator<Row> {
+  for (let url = start; url; ) {
+    const { rows, next } = read(await ask(send, url, { headers }))
+    yield* rowsOf(rows)
+    url = next ? new URL(next, url).href : ''
+    // The token must only be sent to this service.
+    if (url && new URL(url).origin !== new URL(start).origin) throw new BadSource('The next page is on another host.')
   }
 }
 

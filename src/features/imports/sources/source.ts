@@ -1,9 +1,13 @@
-import type { SkipReason } from '../rules/skipped.ts'
+import type { SkipReason } from '../rules/page.ts'
 import type { MapFile, RecordFile, Records } from '../schema.ts'
+
+/** A record with the source's values. An author can be a person, who is then written too. */
+type RawRecord<File extends RecordFile> = { [Field in keyof Records[File]]?: unknown }
 
 /** Where a source writes the map's files. */
 export interface MapWriter {
-  write<File extends RecordFile>(file: File, record: Records[File]): Promise<void>
+  /** Writes a record with values that fit. Comments without text, and votes without a voter, are left out. */
+  write<File extends RecordFile>(file: File, record: RawRecord<File>): Promise<void>
   /** Stores an image and returns its path for Markdown. */
   image(name: string, content: AsyncIterable<Uint8Array>): Promise<string>
   /** Something that isn't imported, why, and where it is in the source. Counted, and listed in the plan. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -57,18 +58,10 @@ async function formatOf(path: string): Promise<{ delimiter: string; encoding: st
     const [line = ''] = head.toString('latin1').split(/\r?\n/, 1)
     const count = (mark: string) => line.split(mark).length
     const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
-    // The last character may be cut off in the middle.
-    return { delimiter, encoding: isUtf8(head, bytesRead === 1_048_576) ? 'utf-8' : 'windows-1252' }
+    // The last line may be cut off in the middle of a character.
+    const lines = bytesRead === buffer.length ? head.subarray(0, head.lastIndexOf('\n') + 1) : head
+    return { delimiter, encoding: isUtf8(lines) ? 'utf-8' : 'windows-1252' }
   } finally {
     await file.close()
-  }
-}
-
-function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
-    return true
-  } catch {
-    return false
   }
 }

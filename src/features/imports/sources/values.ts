@@ -1,9 +1,8 @@
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { maxCount } from '../schema.ts'
-import type { MapWriter } from './source.ts'
+import { maxCount, type Records } from '../schema.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** Some exports turn text that looks like a number into a number. */
 export const textOf = (value: unknown): string =>
@@ -13,6 +12,20 @@ export const rowOf = (value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
 
 export const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.map(rowOf) : [])
+
+/** A key that no record of another kind has. Empty if the record has none. */
+export const keyIn = (kind: string, id: unknown): string => textOf(id) && `${kind}:${textOf(id)}`
+
+/** The names in a text with commas between them. */
+export const namesIn = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** A text, followed by its images. */
+export const joined = (text: unknown, images: Iterable<string> = []): string =>
+  [textOf(text), ...images].filter(Boolean).join('\n\n')
 
 /** An ISO timestamp in UTC. A time without an offset is in UTC. Undefined if it isn't a time. */
 export function momentOf(value: unknown): string | undefined {
@@ -24,18 +37,6 @@ export function momentOf(value: unknown): string | undefined {
   const date = new Date(hasTime && !hasOffset ? `${text.replace(' ', 'T')}Z` : hasTime ? normal : text.slice(0, 10))
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
-
-/** The first of these that's a time. Without one, the import dates the record. */
-export function createdAt(...values: unknown[]): { created?: string } {
-  const created = values.map(momentOf).find((moment) => moment !== undefined)
-  return created === undefined ? {} : { created }
-}
-
-/** The fields that have a value. Empty text, zero and false are the same as none. */
-export const given = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], null | undefined | false | 0 | ''>
-  }
 
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
@@ -52,7 +53,7 @@ export const urlOf = (value: unknown): string | undefined => {
 }
 
 /** One visible line that fits a title. The rest moves to the description. */
-export function titleAndText(title: unknown, text: unknown): { title: string; description: string } {
+function titleAndText(title: unknown, text: unknown): { title: string; description: string } {
   const line = textOf(title).replace(/\s+/g, ' ').trim()
   const [short, body] = [cut(line, maxLengths.title), textOf(text)]
   return {
@@ -62,26 +63,33 @@ export function titleAndText(title: unknown, text: unknown): { title: string; de
 }
 
 /** Shortens text without splitting a character. */
-export const cut = (text: string, length: number): string =>
+const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 export const markdownOf = (value: unknown): string => cut(textOf(value), maxLengths.markdown)
 
-/** Writes each person once, however often a source mentions them. Returns their key, or undefined if there's none. */
-export function peopleIn(out: MapWriter) {
-  const written = new Set<string>()
-  return async (person: { key?: string | undefined; name?: unknown; email?: unknown; staff?: boolean }) => {
-    const email = textOf(person.email).trim().toLowerCase()
-    const name = cut(textOf(person.name).replace(/\s+/g, ' ').trim(), 2 * maxLengths.name)
-    const key = person.key || (email ? `email:${email}` : name && `name:${name}`)
-    if (!key) return undefined
-    if (!written.has(key)) {
-      written.add(key)
-      await out.write('people', {
-        ...{ key, name: name || email.split('@')[0] || 'Anonymous' },
-        ...given({ email: email.includes('@') && email, staff: person.staff }),
-      })
-    }
-    return key
+/** A person's record. The key is the source's, or the address or the name. Undefined if there's none. */
+export function personIn({ key, ...person }: Row): Records['people'] | undefined {
+  const email = textOf(person.email).trim().toLowerCase()
+  const name = cut(textOf(person.name).replace(/\s+/g, ' ').trim(), 2 * maxLengths.name)
+  const known = textOf(key) || keyIn('email', email) || keyIn('name', name)
+  if (!known) return undefined
+  return {
+    ...{ key: known, name: name || email.split('@')[0] || 'Anonymous' },
+    ...(email.includes('@') ? { email } : {}),
+    ...(flagOf(person.staff) ? { staff: true } : {}),
   }
+}
+
+const tidied: Record<string, (value: unknown) => unknown> = {
+  ...{ created: momentOf, edited: momentOf, list_arrival: momentOf, pinned: momentOf },
+  ...{ pending: flagOf, lock_comments: flagOf, votes_count: countOf, url: urlOf, source_url: urlOf },
+  ...{ categories: (keys) => keys, content: markdownOf },
+}
+
+/** Gives a record's fields their types. Those without a value are left out, and so are empty text, zero and false. */
+export function tidy(record: Row): Row {
+  const fields = Object.entries(record).map(([name, value]) => [name, (tidied[name] ?? textOf)(value)] as const)
+  const texts = 'title' in record ? titleAndText(record.title, record.description) : {}
+  return { ...Object.fromEntries(fields.filter(([, value]) => value)), ...texts }
 }

@@ -1,7 +1,6 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Skipped } from '../rules/skipped.ts'
+import type { Skipped } from '../rules/page.ts'
 import type { UploadSource } from '../rules/upload.ts'
 import { csv } from './csv.ts'
 import { fider } from './fider.ts'
@@ -12,9 +11,8 @@ import { BadSource, type Source } from './source.ts'
 import { openZip, unzipFiles, unzipMapFiles, type ZipLimits } from './zip.ts'
 
 export interface Uploaded {
-  /** For the map's files. If it exists, they have been converted before. */
+  /** For the map's files. */
   folder: string
-  /** The uploaded files, unless they have been converted. */
   files: string[]
   source: UploadSource
   /** JSON. */
@@ -46,10 +44,9 @@ async function* read(upload: Uploaded): AsyncGenerator<Read, undefined> {
 }
 
 /** The size of the files, with zip files unpacked. Refuses those that are too large. */
-async function unpackedBytes({ files, folder }: Pick<Uploaded, 'files' | 'folder'>): Promise<number> {
-  const stored = files.length > 0 ? files : (await readdir(folder)).map((name) => join(folder, name))
+async function unpackedBytes({ files }: Uploaded): Promise<number> {
   let sum = 0
-  for (const file of stored) {
+  for (const file of files) {
     const zip = /\.zip$/i.test(file) ? await openZip(file, limits) : undefined
     zip?.close()
     sum += zip?.bytes ?? (await stat(file)).size
@@ -57,30 +54,18 @@ async function unpackedBytes({ files, folder }: Pick<Uploaded, 'files' | 'folder
   return sum
 }
 
-/** Converts uploaded files to a map's files. The folder gets its name once it's complete. */
+/** Converts uploaded files to a map's files. Returns what was left out. */
 async function convertUpload({ folder, files, source, options }: Uploaded): Promise<Skipped> {
-  if (files.length === 0) return []
-  const unfinished = `${folder}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  const { skipped } = await convert(unfinished, { files, source, options })
-  await rename(unfinished, folder)
-  return skipped
-}
-
-async function convert(folder: string, { files, source, options }: Omit<Uploaded, 'folder'>) {
   const [first = ''] = files
   if (source === 'files') {
     await unzipMapFiles(first, folder, limits)
-    return { skipped: [] }
+    return []
   }
-  const fetch = () => Promise.reject(new BadSource('The file refers to another server.'))
   const isPacked = source !== 'fider' && /\.zip$/i.test(first)
-  const input = {
-    files: isPacked ? await unzipFiles(first, `${first}.files`, limits) : files,
-    options: JSON.parse(options),
-    fetch,
-  }
-  return convertTo(folder, converters[source], input, 2 * limits.bytes)
+  const unpacked = isPacked ? await unzipFiles(first, `${first}.files`, limits) : files
+  const fetch = () => Promise.reject(new BadSource('The file refers to another server.'))
+  const input = { files: unpacked, options: JSON.parse(options), fetch }
+  return (await convertTo(folder, converters[source], input, 2 * limits.bytes)).skipped
 }
 
 const reading = read(workerData)

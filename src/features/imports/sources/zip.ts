@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { storedName } from '../rules/upload.ts'
 import { recordFiles } from '../schema.ts'
@@ -16,23 +16,13 @@ export interface ZipLimits {
 
 const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200 }
 
-export interface Zip {
-  /** The total size of its files. */
-  bytes: number
-  names(): string[]
-  has(name: string): boolean
-  /** Undefined if there is no such file. */
-  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** The elements of a JSON file with an array. None if there is no such file. */
-  rows(name: string): AsyncIterable<unknown>
-  close(): void
-}
+export type Zip = Awaited<ReturnType<typeof openZip>>
 
 /**
  * Opens a zip file that may be malicious. Names that point outside it and files that unpack to an absurd size are
  * rejected before anything is read.
  */
-export async function openZip(path: string, limits = usual): Promise<Zip> {
+export async function openZip(path: string, limits = usual) {
   const file = await openPromise(path, { autoClose: false }).catch((error: Error) => {
     throw new BadSource(`This isn't a zip file that can be read: ${error.message}.`)
   })
@@ -40,16 +30,19 @@ export async function openZip(path: string, limits = usual): Promise<Zip> {
     file.close()
     throw error instanceof BadSource ? error : damaged(error)
   })
+  /** Undefined if there is no such file. */
   const read = async (name: string) => {
     const entry = entries.get(name)
     return entry && unpacked(file, entry)
   }
   return {
+    /** The total size of its files. */
     bytes: [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
     names: () => [...entries.keys()],
-    has: (name) => entries.has(name),
+    has: (name: string) => entries.has(name),
     read,
-    rows: async function* (name) {
+    /** The elements of a JSON file with an array. None if there is no such file. */
+    rows: async function* (name: string) {
       const content = await read(name)
       if (content) yield* jsonRows(name, content)
     },
@@ -74,38 +67,36 @@ export const mapFile = new RegExp(
 
 /** Unpacks an exported map, which may be in a folder within the zip file. Other files are left out. */
 export async function unzipMapFiles(path: string, folder: string, limits = usual): Promise<void> {
-  const zip = await openZip(path, limits)
-  try {
-    const map = zip.names().find((name) => /(?:^|\/)map\.json$/.test(name))
+  await unzip(path, limits, (names) => {
+    const map = names.find((name) => /(?:^|\/)map\.json$/.test(name))
     if (map === undefined) throw new BadSource("There is no map.json in the zip file, so it isn't an exported map.")
-    await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
     const start = map.slice(0, -'map.json'.length)
-    for (const name of zip.names()) {
-      const file = name.startsWith(start) ? name.slice(start.length) : ''
-      const content = mapFile.test(file) ? await zip.read(name) : undefined
-      if (content) await writeFile(join(folder, file), content)
-    }
-  } finally {
-    zip.close()
-  }
+    const files = names.filter((name) => name.startsWith(start) && mapFile.test(name.slice(start.length)))
+    return files.map((name) => [name, join(folder, name.slice(start.length))])
+  })
 }
 
-/** Unpacks several spreadsheets or JSON files, and returns their paths. Programs on a Mac add files of their own. */
-export async function unzipFiles(path: string, folder: string, limits = usual): Promise<string[]> {
+/**
+ * Unpacks several spreadsheets or JSON files, and returns their paths. Files in different folders may have the same name.
+ * Programs on a Mac add files of their own.
+ */
+export const unzipFiles = (path: string, folder: string, limits = usual): Promise<string[]> =>
+  unzip(path, limits, (names) =>
+    names
+      .filter((name) => isUploaded.test(name))
+      .map((name, index) => [name, join(folder, String(index), storedName(name))]),
+  )
+
+/** Unpacks the files that `chosen` returns, with the paths to write them to. */
+async function unzip(path: string, limits: ZipLimits, chosen: (names: string[]) => [string, string][]) {
   const zip = await openZip(path, limits)
   try {
-    const files: string[] = []
-    for (const name of zip.names()) {
-      const content = isUploaded.test(name) ? await zip.read(name) : undefined
-      if (!content) continue
-      // Files in different folders may have the same name.
-      const own = join(folder, String(files.length))
-      await mkdir(own, { recursive: true, mode: 0o700 })
-      const path = join(own, storedName(name))
-      await writeFile(path, content)
-      files.push(path)
+    const files = chosen(zip.names())
+    for (const [name, target] of files) {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await writeFile(target, (await zip.read(name)) ?? '')
     }
-    return files
+    return files.map(([, target]) => target)
   } finally {
     zip.close()
   }

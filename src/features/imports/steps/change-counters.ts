@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { listedIds } from '../../../platform/db/engine-sql.ts'
+import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { changeImportedVotes } from '../../merges/steps/move-records.ts'
 import type { Counter } from '../../tasks/table.ts'
 import { isIndexed } from '../queries/imported-in.ts'
+
+/** After these tasks were added or went to the trash. */
+export async function changeCountsOfLists(
+  tx: MapTx,
+  { tasks, change }: { tasks: { list_id: number; pending: boolean }[]; change: 1 | -1 },
+): Promise<void> {
+  for (const [list_id, ofList] of Map.groupBy(tasks, (task) => task.list_id)) {
+    const pending = ofList.filter((task) => task.pending).length
+    await changeTaskCounts(tx, { list_id, tasks: change * ofList.length, pending: change * pending })
+  }
+}
 
 /** Changes a counter once for each time a task appears in the array. The tasks must be locked. */
 export async function changeCounters(

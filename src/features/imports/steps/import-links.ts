@@ -7,8 +7,8 @@ import { rowsOfValues, type StatementBuilder, statement, valuesOfRows } from '..
 import type { Tables } from '../../../platform/db/tables.ts'
 import { addRows, deleteRows, findRow, insertRow, insertRows, updateRows } from '../../../platform/records/rows.ts'
 import { mergeInto } from '../../merges/steps/merge-into.ts'
-import { findAuthors, findDates, findImported, findLists, findLiveTasks } from '../queries/imported.ts'
-import { momentOf, type NewRecords, type Written } from '../rules/page.ts'
+import { findImported, findLiveTasks, findMapped, findOfTasks } from '../queries/imported.ts'
+import { idsBy, momentOf, type NewRecords, type SkipReason, type Written } from '../rules/page.ts'
 import { changeCounters, changeVoters } from './change-counters.ts'
 
 export async function importVotes(tx: MapTx, page: NewRecords<'votes'>): Promise<Written> {
@@ -33,14 +33,12 @@ async function importLinks<File extends keyof typeof links>(
   { source, records }: NewRecords<File>,
 ): Promise<{ written: Written; tasks: number[] }> {
   const { column, counter } = links[file]
-  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
+  const found = await findOfTasks(tx, { source, records })
   const people = await findImported(tx, { source, kind: 'people', keys: records.map(({ person }) => person) })
-  const dateOf = await findDates(tx, { records, tasks })
-  const known = records.filter(({ task, person }) => tasks.has(task) && people.has(person))
-  const rows = known.map((record) => {
-    const [task_id, person_id] = [tasks.get(record.task) ?? 0, people.get(record.person)]
+  const known = found.filter(({ record }) => people.has(record.person))
+  const rows = known.map(({ record, row: { map_id, task_id, created } }) => {
     const level = file === 'subscriptions' ? { level: 'level' in record ? record.level : 'answers' } : {}
-    return { map_id: tx.map.id, task_id, [column]: person_id, created: dateOf(record), ...level }
+    return { map_id, task_id, [column]: people.get(record.person), created, ...level }
   })
   const added: { id: number; task_id: number; person_id: number }[] = []
   const columns = Object.keys(rows[0] ?? {})
@@ -50,11 +48,12 @@ async function importLinks<File extends keyof typeof links>(
   }
   await changeCounters(tx, { counter, tasks: added.map(({ task_id }) => task_id), change: +1 })
   const idOf = new Map(added.map(({ id, task_id, person_id }) => [`${task_id} ${person_id}`, id]))
-  const written = records.map(({ task, person }) => {
-    const [task_id, person_id] = [tasks.get(task), people.get(person)]
-    if (person_id === undefined) return noPerson
-    return task_id === undefined ? 'unknown_task' : (idOf.get(`${task_id} ${person_id}`) ?? 0)
-  })
+  const written = new Map<object, number | SkipReason>(
+    records.filter(({ person }) => !people.has(person)).map((record) => [record, 'unknown_person']),
+  )
+  for (const { record, row } of known) {
+    written.set(record, idOf.get(`${row.task_id} ${people.get(record.person)}`) ?? 0)
+  }
   return { written, tasks: rows.map(({ task_id }) => task_id) }
 }
 
@@ -76,31 +75,25 @@ const insertLinks = statement(
   },
 )
 
-const noPerson = 'unknown_person'
-
-export async function importNotes(tx: MapTx, { source, records }: NewRecords<'notes'>): Promise<Written> {
-  const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
-  const authors = await findAuthors(tx, { source, keys: records.map(({ author }) => author) })
-  const written = records.filter(({ task }) => tasks.has(task))
-  const dateOf = await findDates(tx, { records: written, tasks })
-  const rows = written.map((record) => ({
-    ...{ map_id: tx.map.id, task_id: tasks.get(record.task) ?? 0, author_id: authors(record.author) },
-    ...{ content: record.content, created: dateOf(record) },
-  }))
+export async function importNotes(tx: MapTx, page: NewRecords<'notes'>): Promise<Written> {
+  const found = await findOfTasks(tx, page)
+  const rows = found.map(({ record, row }) => ({ ...row, content: record.content }))
   const ids = await insertRows(tx, 'task_notes', rows)
-  const idOf = new Map(written.map(({ key }, index) => [key, ids[index] ?? 0]))
-  return records.map(({ key }) => idOf.get(key) ?? 'unknown_task')
+  return idsBy(
+    found.map(({ record }) => record),
+    ids,
+  )
 }
 
 /** Adds earlier stays. A task's current stay already exists and must remain the last one. */
 export async function importStays(tx: MapTx, { source, records }: NewRecords<'stays'>): Promise<Written> {
   const tasks = await findLiveTasks(tx, { source, keys: records.map(({ task }) => task) })
-  const lists = await findLists(tx, { source, keys: records.map(({ list }) => list) })
-  for (const [task, stays] of Map.groupBy(records, (record) => record.task)) {
-    const task_id = tasks.get(task)
-    if (task_id) await addStays(tx, { task_id, stays, lists })
+  const lists = await findMapped(tx, 'lists', { source, keys: records.map(({ list }) => list) })
+  const written = records.filter(({ task }) => tasks.has(task))
+  for (const [task, stays] of Map.groupBy(written, (record) => record.task)) {
+    await addStays(tx, { task_id: tasks.get(task)?.id ?? 0, stays, lists })
   }
-  return records.map(({ task }) => tasks.get(task) ?? 'unknown_task')
+  return new Map(written.map((record) => [record, tasks.get(record.task)?.id ?? 0]))
 }
 
 interface Stays {
@@ -131,14 +124,15 @@ async function addStays(tx: MapTx, { task_id, stays, lists }: Stays): Promise<vo
 
 /** Merges duplicates after everything else, so their votes and comments move as in any other merge. */
 export async function importMerges(tx: MapTx, { source, records }: NewRecords<'merges'>): Promise<Written> {
-  const written: Written = []
-  for (const { task, into } of records) {
+  const written = new Map<object, number>()
+  for (const record of records) {
+    const { task, into } = record
     const tasks = await findImported(tx, { source, kind: 'tasks', keys: [task, into] })
     const [from, to] = [await findLive(tx, tasks.get(task)), await findLive(tx, tasks.get(into))]
     // For a task that has already been merged, `findLive` returns the task it was merged into.
-    const canMerge = from !== undefined && to !== undefined && from === tasks.get(task) && from !== to
-    if (canMerge) await mergeInto(tx, { task_id: from, into: to })
-    written.push(canMerge ? from : 'unknown_task')
+    if (from === undefined || to === undefined || from !== tasks.get(task) || from === to) continue
+    await mergeInto(tx, { task_id: from, into: to })
+    written.set(record, from)
   }
   return written
 }
@@ -152,10 +146,12 @@ async function findLive(tx: MapTx, id = 0): Promise<number | undefined> {
 /** Pins comments as the team's answer, on the task they're on after merges. */
 export async function importAnswers(tx: MapTx, { source, records }: NewRecords<'answers'>): Promise<Written> {
   const comments = await findImported(tx, { source, kind: 'comments', keys: records.map(({ comment }) => comment) })
-  for (const { comment, pinned } of records) {
-    const row = await findRow(tx, 'comments', { id: comments.get(comment) ?? 0, live: true }, 'id', 'task_id')
+  const written = records.filter(({ comment }) => comments.has(comment))
+  const ids = written.map(({ comment }) => comments.get(comment) ?? 0)
+  for (const [index, { pinned }] of written.entries()) {
+    const row = await findRow(tx, 'comments', { id: ids[index] ?? 0, live: true }, 'id', 'task_id')
     const answer = { answer_id: row?.id ?? null, answered: momentOf(pinned, tx.now) }
     if (row) await updateRows(tx, 'tasks', { id: row.task_id, answer_id: null }, answer)
   }
-  return records.map(({ comment }) => comments.get(comment) ?? 'unknown_comment')
+  return idsBy(written, ids)
 }

@@ -9,8 +9,8 @@ import { restoreRecords } from '../../moderation/steps/restore-person.ts'
 import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
 import { requireImport } from '../queries/imported.ts'
 import { assertNotUndoing } from '../rules/undo.ts'
-import { announceImport } from './announce-import.ts'
 import { changeTargets, changeVoters } from './change-counters.ts'
+import { announceImport } from './imports.ts'
 
 interface Entry {
   trash_id: number

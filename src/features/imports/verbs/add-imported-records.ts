@@ -1,27 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
-import { assertOpen, readOpenImport, requireImport } from '../queries/imported.ts'
-import { textOf, withImageUrls } from '../queries/imported-images.ts'
-import { findKnown } from '../queries/plan-records.ts'
+import { assertOpen, requireImport } from '../queries/imported.ts'
+import { findKnown, findNew, type NewPage, textOf } from '../queries/imported-images.ts'
 import {
+  addSkipped,
   isUndated,
   type NewRecords,
   type PageFile,
   type PageOutcome,
   type PageRecords,
   type Rendered,
-  sourceKeyOf,
-  storableOf,
+  unknownIn,
   type Written,
 } from '../rules/page.ts'
-import { addSkipped } from '../rules/skipped.ts'
-import { importComments } from '../steps/import-comments.ts'
 import {
   importAnswers,
   importMerges,
@@ -30,15 +27,10 @@ import {
   importSubscriptions,
   importVotes,
 } from '../steps/import-links.ts'
-import { importPeople } from '../steps/import-people.ts'
-import { importTasks } from '../steps/import-tasks.ts'
-import { rememberImported } from '../steps/remember-imported.ts'
+import { importComments, importPeople, importTasks } from '../steps/import-records.ts'
+import { rememberImported } from '../steps/imports.ts'
 
-interface Page {
-  import_id: number
-  file: PageFile
-  records: PageRecords[PageFile][]
-}
+type Page = Omit<NewPage, 'source'> & { import_id: number }
 
 const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promise<Written> } = {
   images: replaceImages,
@@ -60,13 +52,10 @@ const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promis
 export async function addImportedRecords(ctx: MapContext, { import_id, file, records }: Page): Promise<PageOutcome> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
-  const { source } = await readOpenImport(ctx, import_id)
-  const { storable, skipped: unstorable } = storableOf(await withImageUrls(ctx, { source, records }))
-  const byKey = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
-  // Others are cheap to prepare, and the transaction looks them up.
-  const before = hasText.has(file) ? await findKnown(ctx, { source, file, keys: byKey.keys() }) : new Set()
+  const { source = '' } = (await findRow(ctx, 'imports', { id: import_id }, 'source')) ?? {}
+  const { fresh: unwritten, unchanged, skipped: unstorable } = await findNew(ctx, { source, file, records })
   const fresh: Rendered<PageFile>[] = []
-  for (const [index, [source_key, record]] of [...byKey].filter(([key]) => !before.has(key)).entries()) {
+  for (const [index, [source_key, record]] of [...unwritten].entries()) {
     // Short texts are rendered in this thread.
     if (index % 50 === 0) await setImmediate()
     const text = await renderIn(ctx, record)
@@ -83,8 +72,8 @@ export async function addImportedRecords(ctx: MapContext, { import_id, file, rec
     const added = fresh.filter(({ source_key }) => !known.has(source_key))
     const written = await steps[file](tx, { source, records: added } as NewRecords<never>)
     let undated = 0
-    const kept = added.flatMap((record, index) => {
-      const result = written[index] ?? 'unknown_task'
+    const kept = added.flatMap((record) => {
+      const result = written.get(record) ?? unknownIn(file)
       if (typeof result === 'string') {
         addSkipped(skipped, result)
         return []
@@ -95,17 +84,16 @@ export async function addImportedRecords(ctx: MapContext, { import_id, file, rec
     await rememberImported(tx, { source, import_id, kind: file, records: kept })
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
     counts[file] += kept.length
-    await updateRows(tx, 'imports', { id: import_id }, { counts: JSON.stringify(counts), modified: tx.now })
-    return { created: kept.length, unchanged: before.size + known.size, undated, skipped }
+    const changed = { counts: JSON.stringify(counts), done: open.done + records.length, modified: tx.now }
+    await updateRows(tx, 'imports', { id: import_id }, changed)
+    return { created: kept.length, unchanged: unchanged + known.size, undated, skipped }
   })
 }
-
-const hasText = new Set<PageFile>(['tasks', 'comments', 'notes'])
 
 /** Forgets images that were deleted since. */
 async function replaceImages(tx: MapTx, { source, records }: NewRecords<'images'>): Promise<Written> {
   for (const { key } of records) await deleteRows(tx, 'imported_records', { source, kind: 'images', source_key: key })
-  return records.map(({ image_id = 0 }) => image_id)
+  return new Map(records.map((record) => [record, record.image_id ?? 0]))
 }
 
 /** The record's HTML, or undefined if its text can't be rendered. */

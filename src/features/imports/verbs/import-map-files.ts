@@ -1,19 +1,38 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MapContext } from '../../../platform/context.ts'
+import { folded } from '../../../lib/text.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { encodeImage, maxInputBytes } from '../../../platform/images/encode-image.ts'
+import { isEmojiShortname, normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { createCategory } from '../../categories/verbs/categories.ts'
+import { readListSettings } from '../../lists/queries/lists.ts'
+import { createList, deleteList, editList } from '../../lists/verbs/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
+import { type RenderedMap, renderMapInWorker } from '../../maps/rules/render-map.ts'
+import type { MapEdit } from '../../maps/schema.ts'
+import { editMap, editMapSettings } from '../../maps/verbs/edit-map.ts'
 import { storeUpload } from '../../uploads/steps/store-upload.ts'
 import { findAuthors, requireImport } from '../queries/imported.ts'
-import { findKnown } from '../queries/plan-records.ts'
-import { type ImportMapping, renderMapFile } from '../rules/mapping.ts'
-import { addOutcome, type FolderReport, noReport, type PageFile, type PageRecords } from '../rules/page.ts'
-import { addSkipped, imageReason, type Skipped, type SkipReason } from '../rules/skipped.ts'
+import { findKnown } from '../queries/imported-images.ts'
+import { planMapping } from '../queries/plan-import.ts'
+import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
+import {
+  addOutcome,
+  addSkipped,
+  type FolderReport,
+  imageReason,
+  noRecords,
+  noReport,
+  type PageFile,
+  type PageRecords,
+  type Skipped,
+  type SkipReason,
+} from '../rules/page.ts'
+import type { MapFile } from '../schema.ts'
 import { type MapPages, openFolder } from '../sources/read-pages.ts'
 import { addImportedRecords } from './add-imported-records.ts'
-import { closeImport } from './imports.ts'
-import { startImport } from './start-import.ts'
+import { closeImport, openImport } from './imports.ts'
 
 interface Files {
   folder: string
@@ -32,39 +51,98 @@ export async function importMapFiles(
   { folder, read, mapping, import_id: uploaded, progress }: Files,
 ): Promise<FolderReport> {
   assertMayManageMap(ctx)
-  const { map, pages } = read ?? (await openFolder(folder))
-  const import_id = await startImport(ctx, { map: await renderMapFile(map), mapping, import_id: uploaded })
+  const { map, pages, skipped } = read ?? (await openFolder(folder))
+  // Too slow for a transaction.
+  const rendered = await renderMapInWorker(map as MapFile & MapEdit)
+  const import_id = await ctx.transaction((tx) => start(tx, { map: rendered, mapping, import_id: uploaded }))
   const report = noReport()
   const done = new Map<PageFile, number>()
   for await (const { file, records: page, total } of pages) {
-    const { skipped } = report[file]
-    const of = { import_id, source: map.source }
+    const of = { import_id, source: map.source, skipped: report[file].skipped }
     const records =
-      file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as Named[], skipped }) : page
+      file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as NewImages['names'] }) : page
     addOutcome(report[file], await addImportedRecords(ctx, { import_id, file, records }))
     done.set(file, (done.get(file) ?? 0) + page.length)
     progress?.(file, done.get(file) ?? 0, total)
   }
-  await closeImport(ctx, { import_id, report })
+  const inSource = skipped && { source: { ...noRecords(), skipped } }
+  await closeImport(ctx, { import_id, report: { ...report, ...inSource } })
   return report
 }
 
-type Named = PageRecords['images']
+interface NewImport extends Pick<Files, 'mapping'> {
+  map: RenderedMap<MapFile>
+  import_id: number | undefined
+}
+
+/** Opens the import: maps the source's lists, creates its categories, and gives an empty map its settings. */
+async function start(tx: MapTx, { map, mapping, import_id }: NewImport): Promise<number> {
+  const { takes_over } = await planMapping(tx, { map, mapping })
+  const taken = takes_over ? await takeOver(tx, map) : undefined
+  const plan = await planMapping(tx, { map, mapping, taken })
+  const unknown = plan.lists.filter(({ list }) => list === null)
+  if (unknown.length > 0) {
+    const message = `No list is mapped to ${unknown.map(({ name }) => `“${name}”`).join(', ')}. Add one to the mapping.`
+    throw new Invalid([{ field: 'lists', code: 'not_found', message }])
+  }
+  return openImport(tx, {
+    import_id,
+    source: map.source,
+    lists: new Map(plan.lists.map(({ key, list }) => [key, list?.id ?? 0])),
+    ...(await addCategories(tx, map, plan.categories)),
+  })
+}
+
+/** For tags, which have none. */
+const defaultEmoji = ':label:'
+
+/** Names that only differ in case are one category. */
+async function addCategories(tx: MapTx, map: Pick<MapFile, 'categories'>, planned: ImportPlan['categories']) {
+  const [categories, added] = [new Map<string, number>(), new Map<string, number>()]
+  for (const [index, { key, category: name, id }] of planned.entries()) {
+    if (name === null) continue
+    const emoji = normaliseShortname(map.categories[index]?.emoji_shortname ?? '')
+    const category = { name, emoji_shortname: isEmojiShortname(emoji) ? emoji : defaultEmoji }
+    const found = id ?? added.get(folded(name)) ?? (await createCategory(tx, category))
+    if (id === null) added.set(folded(name), found)
+    categories.set(key, found)
+  }
+  return { categories, created: [...added.values()] }
+}
+
+/** Gives an empty map an exported map's settings and lists. A list with the same role is kept and renamed. */
+async function takeOver(tx: MapTx, map: NewImport['map']): Promise<Map<string, number>> {
+  const { format, version, source, lists, categories, ...settings } = map
+  const { name, description, parsed_description, url, contact_email, ...others } = settings
+  const fields = { ...(name ? { name } : {}), description, parsed_description, url, contact_email }
+  await editMap(tx, fields as Parameters<typeof editMap>[1])
+  await editMapSettings(tx, others)
+  const [left, taken] = [await readListSettings(tx), new Map<string, number>()]
+  for (const { key, ...list } of lists) {
+    const role = list.role ?? 'suggestions'
+    const at = left.findIndex((each) => each.role === role)
+    const list_id = at < 0 ? await createList(tx, { ...list, role }) : (left.splice(at, 1)[0]?.id ?? 0)
+    await editList(tx, { list_id, ...list })
+    taken.set(key, list_id)
+  }
+  for (const { id } of left) await deleteList(tx, { list_id: id, notify: false })
+  return taken
+}
 
 interface NewImages {
   import_id: number
   source: string
   folder: string
-  names: Named[]
+  names: PageRecords['images'][]
   skipped: Skipped
 }
 
 /** Stores the images that aren't there yet, if the map has room for them. */
-async function storeImages(ctx: MapContext, { names, folder, skipped, ...of }: NewImages): Promise<Named[]> {
-  const stored: Named[] = []
+async function storeImages(ctx: MapContext, { names, folder, skipped, ...of }: NewImages) {
+  const known = await findKnown(ctx, { source: of.source, file: 'images', keys: names.map(({ key }) => key) })
+  const stored: PageRecords['images'][] = []
   for (const { key } of names) {
-    const [known] = await findKnown(ctx, { source: of.source, file: 'images', keys: [key] })
-    const result = known === undefined ? await storeImage(ctx, { ...of, path: join(folder, 'images', key) }) : 0
+    const result = known.has(key) ? 0 : await storeImage(ctx, { ...of, path: join(folder, 'images', key) })
     if (typeof result === 'number') stored.push({ key, image_id: result })
     else addSkipped(skipped, result, 1, [`images/${key}`])
   }

@@ -6,14 +6,10 @@ import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, findImported, lockImport, requireImport } from '../queries/imported.ts'
-import type { ImportPlan } from '../rules/api-schema.ts'
-import { type FolderReport, type PageFile, pageFiles } from '../rules/page.ts'
+import type { ImportReport } from '../rules/api-schema.ts'
 import { assertNotUndoing } from '../rules/undo.ts'
-import { addImport } from '../steps/add-import.ts'
-import { announceImport } from '../steps/announce-import.ts'
-import { cutForeignReplies } from '../steps/cut-foreign-replies.ts'
-import { importPeople } from '../steps/import-people.ts'
-import { rememberImported } from '../steps/remember-imported.ts'
+import { cutForeignReplies, importPeople } from '../steps/import-records.ts'
+import { addImport, announceImport, rememberImported } from '../steps/imports.ts'
 import type { ImportedKind } from '../table.ts'
 
 interface NewImport {
@@ -45,7 +41,7 @@ export async function openImport(
     if (open && uploaded !== undefined && open.id !== uploaded) await closeImport(tx, { import_id: open.id })
     const import_id = uploaded ?? open?.id ?? (await addImport(tx, { source }))
     const started = import_id === open?.id ? {} : { source, created: tx.now }
-    await updateRows(tx, 'imports', { id: import_id }, { ...started, modified: tx.now })
+    await updateRows(tx, 'imports', { id: import_id }, { ...started, modified: tx.now, done: 0 })
     await addNameless(tx, { source, import_id })
     await remap(tx, { source, import_id, kind: 'lists', ids: lists })
     await remap(tx, { source, import_id, kind: 'categories', ids: categories })
@@ -59,11 +55,10 @@ export async function openImport(
 async function addNameless(tx: MapTx, of: { source: string; import_id: number }): Promise<void> {
   const known = await findImported(tx, { source: of.source, kind: 'people', keys: [''] })
   if (known.size > 0) return
-  const [record_id = 0] = await importPeople(tx, {
-    source: of.source,
-    records: [{ key: '', name: '', source_key: '', html: '', remote: [] }],
-  })
-  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_key: '', record_id: Number(record_id) }] })
+  const nameless = { key: '', name: '', source_key: '', html: '', remote: [] }
+  const written = await importPeople(tx, { source: of.source, records: [nameless] })
+  const record_id = Number(written.get(nameless))
+  await rememberImported(tx, { ...of, kind: 'people', records: [{ source_key: '', record_id }] })
 }
 
 interface Mapping {
@@ -84,33 +79,25 @@ async function remap(tx: MapTx, { ids, ...of }: Mapping): Promise<void> {
  */
 export async function closeImport(
   ctx: MapContext,
-  { import_id, report }: { import_id: number; report?: FolderReport },
+  { import_id, report }: { import_id: number; report?: ImportReport },
 ): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const { source, finished, counts, plan } = await requireImport(tx, import_id)
+    const { source, finished, counts } = await requireImport(tx, import_id)
     if (finished !== null) return
     await cutForeignReplies(tx, { source, import_id })
     await deleteRows(tx, 'import_parts', { import_id })
     const done = { finished: tx.now, state: 'done' as const }
-    await updateRows(
-      tx,
-      'imports',
-      { id: import_id },
-      report ? { ...done, report: wholeReport(report, counts, plan) } : done,
-    )
+    await updateRows(tx, 'imports', { id: import_id }, report ? { ...done, report: wholeReport(report, counts) } : done)
     await announceImport(tx, { id: import_id, counts, undone: false })
   })
 }
 
 /** An interrupted run has already added some of the records. */
-function wholeReport(report: FolderReport, counts: string, plan: string | null): string {
-  const [added, planned] = [
-    JSON.parse(counts) as Record<PageFile, number>,
-    JSON.parse(plan ?? '{}') as Partial<ImportPlan>,
-  ]
-  const files = pageFiles.map((file) => [file, { ...report[file], created: added[file] }] as const)
-  return JSON.stringify({ ...Object.fromEntries(files), source: planned.files?.source })
+function wholeReport(report: ImportReport, counts: string): string {
+  const added = JSON.parse(counts) as Partial<Record<string, number>>
+  const files = Object.entries(report).map(([file, outcome]) => [file, { ...outcome, created: added[file] ?? 0 }])
+  return JSON.stringify(Object.fromEntries(files))
 }
 
 /** Ends the imports that were interrupted a day ago and not resumed, so that mirrors learn of their records. */

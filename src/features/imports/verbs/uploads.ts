@@ -1,6 +1,5 @@
 import '../table.ts'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { folded } from '../../../lib/text.ts'
 import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
@@ -14,10 +13,9 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { lockImport } from '../queries/imported.ts'
 import { findActiveImport, storingMs } from '../queries/list-imports.ts'
-import type { ImportPlan } from '../rules/api-schema.ts'
-import type { ImportMapping } from '../rules/mapping.ts'
-import { assertReadable, folderOf, storedName, uploadJob } from '../rules/upload.ts'
-import { addImport } from '../steps/add-import.ts'
+import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
+import { assertReadable, storedName, uploadJob } from '../rules/upload.ts'
+import { addImport } from '../steps/imports.ts'
 import { closeImport } from './imports.ts'
 
 interface NewUpload {
@@ -35,7 +33,7 @@ export async function assertMayUploadImport(ctx: MapContext): Promise<void> {
   if (await findActiveImport(ctx)) throw alreadyRunning()
 }
 
-/** Stores files for the job that reads them, and returns the import's id. */
+/** Stores files, queues the job that reads them, and returns the import's id. */
 export async function storeFiles(ctx: MapContext, { source, files, options }: NewUpload): Promise<number> {
   assertMayManageMap(ctx)
   if (ctx.map.archived) throw archivedRefusal()
@@ -54,6 +52,10 @@ export async function storeFiles(ctx: MapContext, { source, files, options }: Ne
     await ctx.transaction((tx) => deleteRows(tx, 'imports', { id: import_id }))
     throw error
   }
+  await ctx.transaction(async (tx) => {
+    await updateRows(tx, 'imports', { id: import_id, state: 'uploading' }, { state: 'reading' })
+    await enqueueRun(tx, { import_id, applies: false })
+  })
   return import_id
 }
 
@@ -76,15 +78,6 @@ async function storeParts(
 
 const alreadyRunning = () =>
   new Conflict('import_running', 'Another import is in progress here. Wait for it to finish, or cancel it.')
-
-/** Queues the job that reads the stored files. */
-export async function readUpload(ctx: MapContext, { import_id }: { import_id: number }): Promise<void> {
-  assertMayManageMap(ctx)
-  await ctx.transaction(async (tx) => {
-    await updateRows(tx, 'imports', { id: import_id, state: 'uploading' }, { state: 'reading' })
-    await enqueueRun(tx, { import_id, applies: false })
-  })
-}
 
 const enqueueRun = (tx: MapTx, run: { import_id: number; applies: boolean }): Promise<void> =>
   tx.enqueue(uploadJob, [
@@ -133,23 +126,13 @@ export async function discardImport(ctx: MapContext, { import_id }: { import_id:
     else if (finished === null) await closeImport(tx, { import_id })
     else throw new Conflict('import_not_ready', 'This import has already finished.')
   })
-  await rm(folderOf(ctx, import_id), { recursive: true, force: true })
 }
 
-const reportDays = 30
-
-/** Files are kept for a day at most, and reports for as long as an import can be undone. */
+/** Files wait for a day at most. */
 export async function pruneImports(ctx: MapContext): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const old = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('source', '=', '')
     await old.where('state', '<>', 'importing').where('created', '<', later(tx.now, -dayMs)).execute()
-    await tx.db
-      .updateTable('imports')
-      .set({ plan: null, mapping: null, report: null })
-      .where('map_id', '=', tx.map.id)
-      .where('created', '<', later(tx.now, -reportDays * dayMs))
-      .where('report', 'is not', null)
-      .execute()
   })
 }

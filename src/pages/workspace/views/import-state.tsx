@@ -1,28 +1,79 @@
 import type { KeptTasks, PastImport } from '../../../features/imports/queries/list-imports.ts'
-import type { ImportReport } from '../../../features/imports/rules/api-schema.ts'
+import { type ImportReport, recordsIn } from '../../../features/imports/rules/api-schema.ts'
+import { noRecords } from '../../../features/imports/rules/page.ts'
 import { redirectServers } from '../../../features/imports/rules/source-url.ts'
+import { uploadLimits } from '../../../features/imports/rules/upload.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { displayName } from '../../../words/person-name.ts'
-import type { MapData } from '../../layout/common-data.ts'
-import { LinkButton } from '../../layout/form.tsx'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
+import { Form, LinkButton, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { TimeAgo } from '../../layout/text.tsx'
-import { Counts, LeftOut, Notes } from './import-tables.tsx'
+import { Report } from './import-report.tsx'
 import { Refreshed, Workspace } from './workspace.tsx'
 
-interface Props {
+interface Running {
   past: PastImport
+}
+
+/** An import that's running, or has failed. */
+export function ImportRunView({ past }: Running, { t, map }: MapData) {
+  const [name, state] = [past.name ?? '', past.state]
+  if (state === 'failed')
+    return (
+      <Workspace section="import" title={t('imports.failed')}>
+        <p class="notice" role="alert">
+          {t('imports.failed.file', { name })} <Reason error={past.error} />
+        </p>
+        <p class="actions">
+          <LinkButton kind="primary" href={workspaceUrl(map, 'import')} text={t('imports.again')} />
+        </p>
+      </Workspace>
+    )
+  const isReading = state !== 'importing'
+  return (
+    <Workspace section="import" title={t(isReading ? 'imports.reading' : 'imports.importing', { name })}>
+      <Refreshed>{isReading ? <progress aria-label={t('field.progress')} /> : <Progress past={past} />}</Refreshed>
+      <p class="muted">{t(isReading ? 'imports.reading.about' : 'imports.importing.about')}</p>
+      <Form action={workspaceUrl(map, `import/${past.id}/cancel`)}>
+        <Submit>{t('imports.cancel')}</Submit>
+      </Form>
+    </Workspace>
+  )
+}
+
+/** Converters describe what's wrong with a file in English. */
+function Reason({ error }: { error: string | null }, { t }: CommonData) {
+  const limit = uploadLimits.find((code) => code === error)
+  if (error && !limit) return <span lang="en">{error}</span>
+  return (
+    <>{limit ? [t(`imports.failed.${limit}`), t('imports.failed.command')].join(' ') : t('imports.failed.unknown')}</>
+  )
+}
+
+function Progress({ past: { plan, done } }: Running, { t }: CommonData) {
+  const total = recordsIn(plan)
+  const shown = Math.min(done, total)
+  return (
+    <>
+      <progress aria-label={t('field.progress')} max={Math.max(total, 1)} value={shown} />
+      <p role="status">{t('imports.importing.progress', { done: t.number(shown), total: t.number(total) })}</p>
+    </>
+  )
+}
+
+interface Past extends Running {
   /** Undefined unless it was undone. */
   kept: KeptTasks | undefined
   hasOldLinks: boolean
 }
 
 /** What an earlier import added, what its undo left, and redirects from the old board. */
-export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: MapData) {
+export function PastImportView({ past, kept, hasOldLinks }: Past, { t, map }: MapData) {
   const { source, name, person, created, undo_state: state, counts } = past
   const report: ImportReport =
     past.report ??
-    Object.fromEntries(Object.entries(counts).map(([kind, count = 0]) => [kind, { ...nothing, created: count }]))
+    Object.fromEntries(Object.entries(counts).map(([kind, count = 0]) => [kind, { ...noRecords(), created: count }]))
   return (
     <Workspace
       section="import"
@@ -49,9 +100,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
           <Kept kept={kept} />
         </>
       )}
-      <Counts caption={t('imports.past.what')} report={report} />
-      <Notes report={report} />
-      <LeftOut report={report} />
+      <Report caption={t('imports.past.what')} report={report} />
       {hasOldLinks && (
         <section aria-labelledby="redirects">
           <h2 id="redirects">{t('imports.redirects')}</h2>
@@ -75,8 +124,6 @@ export function PastImportView({ past, kept, hasOldLinks }: Props, { t, map }: M
     </Workspace>
   )
 }
-
-const nothing = { created: 0, unchanged: 0, undated: 0, skipped: [] }
 
 function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapData) {
   if (count === 0) return null
