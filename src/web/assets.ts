@@ -46,7 +46,7 @@ export const styles = [
 export const personStyles = ['account', 'task-team', 'moving', 'workspace', 'settings', 'logs', 'queue']
 
 /** The parts of the API reference's style sheet. Its pages have their own layout. */
-export const referenceStyles = ['tokens', 'base', 'reference']
+export const referenceStyles = ['tokens', 'base', 'controls', 'forms', 'reference']
 
 const sheets: Record<string, string[]> = {
   'cairn.css': styles,

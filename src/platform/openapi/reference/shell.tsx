@@ -35,7 +35,9 @@ export const ReferenceShell = ({ product, title, contents, name, styleSheet, ico
         <search>
           <form action="/api/1/docs/find">
             <input type="search" name="q" value={asked} aria-label="Search the reference" maxLength={100} />
-            <button type="submit">Search</button>
+            <button class="button" type="submit">
+              Search
+            </button>
           </form>
         </search>
       </header>
