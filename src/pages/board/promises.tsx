@@ -18,7 +18,7 @@ export const promisesPage: Page = {
 type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
 function PromisesView({ insight }: { insight: PublicInsight }, { t, map }: MapData) {
-  const about = t('promises.about', { map: map.name })
+  const about = t('promises.about')
   return (
     <Layout title={t('insight.promises')} description={about} map={map}>
       <section class="promises">

@@ -24,7 +24,7 @@ import { changedFields } from './form-changes.tsx'
 import { otherColour } from './views/colour-field.tsx'
 import { DeletionView, downloads } from './views/danger-zone.tsx'
 import { SettingsView } from './views/settings.tsx'
-import { backTo, workspacePage } from './workspace-page.ts'
+import { backTo, useTeamWords, workspacePage } from './workspace-page.ts'
 
 const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ...MapSettingsEdit.properties })
 
@@ -34,6 +34,7 @@ const deletionPage: Page = {
   for: 'administrator',
   needsSignIn: true,
   show: async (request) => {
+    useTeamWords(request)
     const { team = '', id } = request.params
     const deletion = await findDeletion(request.ctx, { team, map_id: idIn(id) })
     const view = <DeletionView deletion={deletion} />

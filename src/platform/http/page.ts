@@ -12,6 +12,8 @@ import type { Browser } from './browser.ts'
 export interface PageRequest {
   ctx: Context
   language: string
+  /** If the content is in another language than everything around it, as when a language lacks the team's part. */
+  contentLanguage?: string
   /** Path and query, as sent. */
   url: string
   params: Record<string, string>
