@@ -31,7 +31,7 @@ async function build(): Promise<void> {
     await bundlePrograms({ ...programs, ...others }, folder)
     await bundleScripts(join(folder, 'web'))
     // The programs are moved last, when the chunks they import are in place.
-    const files = globSync(['package.json', '**/*.js'], { cwd: folder }).sort(
+    const files = globSync('**/*.{js,json}', { cwd: folder }).sort(
       (a, b) => Number(isProgram(a)) - Number(isProgram(b)),
     )
     for (const file of files) {

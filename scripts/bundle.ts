@@ -25,7 +25,10 @@ const external = [/^node:(?!http2$)/, 'pg', 'prom-client', 'autocannon', 'sharp'
 /** Bundles each program into one CommonJS file, and shared code into chunks. */
 export async function bundlePrograms(input: Record<string, string>, dir: string): Promise<OutputChunk[]> {
   const preserveEntrySignatures = 'allow-extension'
-  const bundle = await rolldown({ cwd: root, input, platform: 'node', external, preserveEntrySignatures, resolve })
+  // Each language's files are next to the program, and read when someone needs them.
+  const experimental = { resolveNewUrlToAsset: true }
+  const options = { input, platform: 'node', external, preserveEntrySignatures, resolve, experimental } as const
+  const bundle = await rolldown({ cwd: root, ...options })
   const { output } = await bundle.write({
     dir,
     // Node loads it faster than ES modules.
@@ -36,6 +39,7 @@ export async function bundlePrograms(input: Record<string, string>, dir: string)
     comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    assetFileNames: 'chunks/[name]-[hash][extname]',
     codeSplitting: { groups: [{ name: serverChunk(), debugName: 'server', includeDependenciesRecursively: false }] },
   })
   await bundle.close()

@@ -83,6 +83,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   urlField: `${config.BRAND_PREFIX}_url`,
   secret: installationSecret(config.SECRET, config.DATA_DIR),
   temporaryFolder: temporaryFolderIn(config),
+  language: config.DEFAULT_LANGUAGE,
   requestsPerMinute: config.RATE_LIMIT,
   limits: {
     suggestions: config.SUGGESTIONS_PER_HOUR,

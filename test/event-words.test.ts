@@ -4,11 +4,13 @@ import { wordsIn } from '../src/words/words.ts'
 
 it('the audit log has a label for every map event', () => {
   const t = wordsIn('en')
-  const missing = events.filter(({ belongsTo, name }) => belongsTo === 'map' && !t.has(`audit.event.${name}`))
+  const missing = events.filter(
+    ({ belongsTo, name }) => belongsTo === 'map' && t.find(`audit.event.${name}`) === undefined,
+  )
 
   expect(
     missing.map(({ name }) => name),
-    'Add `audit.event.<name>` to src/words/en/insight.ts.',
+    'Add `audit.event.<name>` to src/words/en/team.json.',
   ).toEqual([])
 })
 
@@ -19,7 +21,7 @@ it('the audit log has a sentence with the title or name for every event about a 
     ({ belongsTo, name, schema }) =>
       belongsTo === 'map' &&
       named.some((field) => Object.hasOwn((schema as { properties: object }).properties, field)) &&
-      !t.has(`logged.${name}`),
+      t.find(`logged.${name}`) === undefined,
   )
 
   // In these two events the person is the actor.

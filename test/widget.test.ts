@@ -10,7 +10,7 @@ describe('the embed script', () => {
     const script = await answer.text()
 
     expect(gzipSync(script).length).toBeLessThan(10_000)
-    for (const { sentences } of catalogues) expect(script).toContain(sentences['widget.open'])
+    for (const { visitors } of catalogues) expect(script).toContain(visitors()['widget.open'])
     expect(script).not.toMatch(/\beval\b|new Function|innerHTML|<style|setAttribute\(.style|import\(/)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')

@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { type App, startApp } from '../app.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
-import { starterMapName } from '../features/maps/rules/checklist.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in.ts'
 import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
 import { hasTeam } from '../features/teams/queries/teams.ts'
@@ -12,6 +11,7 @@ import { inTeam, type Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Conflict } from '../platform/errors.ts'
 import type { Siblings } from '../platform/siblings.ts'
+import { wordsIn } from '../words/words.ts'
 import type { Call } from './command.ts'
 import { operatorContext } from './context.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
@@ -63,8 +63,9 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
   return ctx
     .transaction(async (tx) => {
       if (await hasTeam(tx)) return undefined
-      const team = inTeam(tx, await createTeam(tx, { slug: 'team', name: 'Our team' }), null)
-      const map = await createMapWithLists(team, { slug: 'roadmap', name: starterMapName })
+      const t = wordsIn(site.language)
+      const team = inTeam(tx, await createTeam(tx, { slug: 'team', name: t('starter.team') }), null)
+      const map = await createMapWithLists(team, { slug: 'roadmap', name: t('starter.map') })
       const token = await createToken(map, { name: 'Starter', scope: 'manage' })
       const user_id = await addFirstAdministrator(team)
       return { link: await createSignInLink(tx, { user_id, validMs: firstLinkMs }), token: token.text }

@@ -3,7 +3,7 @@ import { isStorable } from '../lib/text.ts'
 import { localPath } from '../lib/urls.ts'
 import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
 import type { PageRequest, PageView, Shown } from '../platform/http/page.ts'
-import type { Key } from '../words/words.ts'
+import type { PlainKey } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { LinkButton, waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -65,7 +65,7 @@ async function mapAround(request: PageRequest, refusal: Refusal | undefined): Pr
   }
 }
 
-const textsByStatus: Record<number, [title: Key, help: Key]> = {
+const textsByStatus: Record<number, [title: PlainKey, help: PlainKey]> = {
   403: ['error.403', 'error.403.help'],
   404: ['error.404', 'error.404.help'],
   410: ['error.410', 'error.410.help'],
@@ -77,10 +77,10 @@ function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: s
   const { t } = common
   if (!refusal) return [t('error.500'), t('error.500.help', { id: requestId })]
   const [title, help] = textsByStatus[refusal.status] ?? []
-  const reason = `problem.${refusal.code}`
   // The text for the code is more precise than the text for the status.
   const when = refusal instanceof TooManyRequests ? waitWords(common, refusal.retryAfterSeconds) : ''
-  if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason, { when })]
+  const reason = t.find(`problem.${refusal.code}`, { when })
+  if (reason && refusal.status !== 404) return [t(title ?? 'error.400'), reason]
   if (refusal.status === 404 && common.person) return [t('error.404'), t('error.404.help.person')]
   return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
 }

@@ -1,6 +1,6 @@
 import { everywhere, forTeam, inFields, inQueue, onCards } from '../lib/shortcuts.ts'
 import type { Page } from '../platform/http/page.ts'
-import type { Key } from '../words/words.ts'
+import type { PlainKey } from '../words/words.ts'
 import type { CommonData } from './layout/common-data.ts'
 import { Layout } from './layout/layout.tsx'
 import { withLastMap } from './open-map.ts'
@@ -12,18 +12,18 @@ export const shortcutsPage: Page = {
 }
 
 export interface Shortcut {
-  label: Key
+  label: PlainKey
   keys: readonly string[]
 }
 
 /** Every shortcut in a table needs a label, which the compiler checks. */
 const labelled = <Name extends string>(
   table: Record<Name, readonly string[]>,
-  labels: Record<NoInfer<Name>, Key>,
+  labels: Record<NoInfer<Name>, PlainKey>,
 ): Shortcut[] => (Object.keys(table) as Name[]).map((name) => ({ label: labels[name], keys: table[name] }))
 
 /** All shortcuts, grouped by where they work. Visitors get the first and the last group. */
-export const shortcutGroups: { title: Key; shortcuts: Shortcut[] }[] = [
+export const shortcutGroups: { title: PlainKey; shortcuts: Shortcut[] }[] = [
   {
     title: 'shortcuts.everywhere',
     shortcuts: labelled(everywhere, {

@@ -36,6 +36,8 @@ export interface Site {
   secret: () => string
   /** For large files. Backups leave it out. */
   temporaryFolder: string
+  /** For text that isn't for one person, such as the names of new lists. */
+  language: string
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
   limits: Limits

@@ -1,6 +1,4 @@
-import type { wordsIn } from './words.ts'
-
-type Words = ReturnType<typeof wordsIn>
+import type { Words } from './words.ts'
 
 interface LeftOut {
   /** A code. Another version of Cairn may have others. */
@@ -11,8 +9,7 @@ interface LeftOut {
 
 /** What an import leaves out, and where the first of it is: `2 votes without a voter (votes.csv:3, votes.csv:9)`. */
 export function leftOutText(t: Words, { reason, count, places }: LeftOut): string {
-  const key = `left-out.${reason}`
-  const text = t.has(key) ? t(key, { count }) : `${t.number(count)}: ${reason}`
+  const text = t.find(`left-out.${reason}`, { count }) ?? `${t.number(count)}: ${reason}`
   const where = [...places, ...(places.length < count ? ['…'] : [])].join(', ')
   return places.length > 0 ? `${text} (${where})` : text
 }

@@ -1,5 +1,4 @@
-import type { Words } from '../platform/html/words.ts'
-import type { Key } from './words.ts'
+import type { Words } from './words.ts'
 
 export interface PersonName {
   first_name: string
@@ -12,8 +11,8 @@ export const nameOf = ({ first_name, last_name }: PersonName): string => `${firs
  * The name that pages, emails and webhooks show for a person. People without a name are called guests, and forms ask them for
  * one: see `AskForName`.
  */
-export const shownName = (t: Words<Key>, person: PersonName): string => nameOf(person) || t('person.unnamed')
+export const shownName = (t: Words, person: PersonName): string => nameOf(person) || t('person.unnamed')
 
 /** The name of someone whose account may have been deleted. */
-export const displayName = (t: Words<Key>, person: PersonName & { deleted: string | null }): string =>
+export const displayName = (t: Words, person: PersonName & { deleted: string | null }): string =>
   person.deleted === null ? shownName(t, person) : t('person.deleted')

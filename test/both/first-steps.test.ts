@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStarter } from '../../src/commands/server-process.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
-import { starterMapName } from '../../src/features/maps/rules/checklist.ts'
 import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
@@ -11,7 +10,7 @@ import { say } from '../support/say.ts'
 /** A map as the first start creates it, in the team of an existing map. */
 async function aNewMap(here?: Installation) {
   const map = await aMap(here)
-  await createMapWithLists(map.inTeam, { slug: 'new', name: starterMapName })
+  await createMapWithLists(map.inTeam, { slug: 'new', name: say('starter.map') })
   const person = await aPerson(map, { role: 'Administrator' })
   const path = `/${map.team}/new/`
   const done = async () => /(\d of 7) done/.exec((await person.get(path)).text)?.[1]
@@ -105,7 +104,7 @@ describe('the setup checklist of a new board', () => {
       expect([step, (await sent(moderator)).status, (await sent(stranger)).status]).toEqual([step, 403, 404])
     }
     expect(await done()).toBe(before)
-    expect((await moderator.get(path)).text).toContain(starterMapName)
+    expect((await moderator.get(path)).text).toContain(say('starter.map'))
   })
 
   it('400 shows a missing value in its step and keeps the step open', async () => {

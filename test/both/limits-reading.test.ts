@@ -120,7 +120,11 @@ it("429 rejected forms count as pages, and beyond the page limit their input isn
   const browser = aBrowser(map.url)
   const send = async () => {
     const { status, text } = await browser.post(`/${map.team}/map/suggest`, { title: 'My idea', sure: 'My idea' })
-    return [status, text.includes('My idea'), text.includes(say('problem.too_many_pages').split('{when}')[0] ?? '')]
+    return [
+      status,
+      text.includes('My idea'),
+      text.includes(say('problem.too_many_pages', { when: '…' }).split('…')[0] ?? ''),
+    ]
   }
   await send()
 

@@ -72,7 +72,7 @@ it('429 removing a vote counts as much as casting one', async () => {
   ])
   const shown = await vote('on')
   expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, restOfHour])
-  expect(shown.text).toContain(say('problem.too_many_votes').split('{when}')[0])
+  expect(shown.text).toContain(say('problem.too_many_votes', { when: '…' }).split('…')[0])
   expect(shown.text).toContain(`href="${taskPath(id)}"`)
   expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
   passed += hour
@@ -103,7 +103,7 @@ it('429 suggestions count wherever they are made, including in a frame, but sepa
   for (const page of ['suggest', 'embed/suggest']) {
     const refused = await suggest('Three', page)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
-    for (const text of ['value="Three"', 'Why Three', say('problem.too_many_suggestions').split('{when}')[0]])
+    for (const text of ['value="Three"', 'Why Three', say('problem.too_many_suggestions', { when: '…' }).split('…')[0]])
       expect(refused.text).toContain(text)
   }
   const other = await aMap(servers[0])
@@ -184,7 +184,7 @@ it('429 private replies to the team have their own limit', async () => {
   const refused = await answer(person, 'All of them')
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
-  for (const text of ['>All of them</textarea>', say('problem.too_many_messages').split('{when}')[0]])
+  for (const text of ['>All of them</textarea>', say('problem.too_many_messages', { when: '…' }).split('…')[0]])
     expect(refused.text).toContain(text)
 })
 

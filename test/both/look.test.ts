@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { catalogues, wordsIn } from '../../src/words/words.ts'
+import { wordsIn } from '../../src/words/words.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
@@ -52,18 +52,6 @@ describe('the layout of every page', () => {
       wordsIn('de')('empty-map.title'),
     )
     expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr"')
-  })
-
-  it('every language has every sentence, with the same placeholders', () => {
-    const [english, ...others] = catalogues
-    const namesIn = (sentence: unknown) => [...new Set(JSON.stringify(sentence).match(/\{\w+\}/g) ?? [])].sort()
-    expect(others.length).toBeGreaterThan(0)
-    for (const other of others) {
-      expect(Object.keys(other.sentences)).toEqual(Object.keys(english?.sentences ?? {}))
-      for (const [key, sentence] of Object.entries(english?.sentences ?? {})) {
-        expect(namesIn(other.sentences[key as keyof typeof other.sentences]), key).toEqual(namesIn(sentence))
-      }
-    }
   })
 
   it('nothing loads from other hosts, and no inline script runs', async () => {

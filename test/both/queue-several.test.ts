@@ -41,7 +41,7 @@ describe('the queue', () => {
 
     const picked = await tick()
     const approved = await act({ ...picked, action: 'approve' })
-    expect(approved.shown).toContain(say('queue.done.approve', { count: 2 }))
+    expect(approved.shown).toContain(say('queue.done.approve', { count: 2, title: '' }))
     expect(await read()).toEqual(['Two'])
     await member.post(approved.undo)
     expect(await read()).toEqual(['One', 'Two', 'Three'])

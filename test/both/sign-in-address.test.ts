@@ -35,7 +35,7 @@ describe('a new email address', () => {
     await browser.post('/you/address', { email: wanted })
     const { link } = await here.nextMail(wanted)
 
-    expect((await browser.get(link)).text).toContain(say('sign-in.link.address').replace('{email}', ''))
+    expect((await browser.get(link)).text).toContain(say('sign-in.link.address', { email: '' }))
     await browser.post(link)
 
     expect(await addressOf(id)).toBe(wanted)

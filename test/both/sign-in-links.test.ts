@@ -101,7 +101,9 @@ describe('a link', () => {
     await one.browser.post(one.link)
 
     const page = await one.browser.get(another.link)
-    expect(page.text).toContain(`${say('sign-in.link.instead').split('{name}')[0]}<strong><bdi>${one.email}</bdi>`)
+    expect(page.text).toContain(
+      `${say('sign-in.link.instead', { name: '…' }).split('…')[0]}<strong><bdi>${one.email}</bdi>`,
+    )
     await one.browser.post(another.link)
 
     const sessions = await here.rows(

@@ -89,7 +89,7 @@ it('keys act on the selection, which survives navigating, clicking and undoing; 
   await press('d')
   await page.keyboard.type('All the same.')
   await press('Control+Enter')
-  await done(say('queue.done.decline', { count: 3 }))
+  await done(say('queue.done.decline', { count: 3, title: '' }))
   await shown('Four')
   expect(await waiting(map)).toEqual(['Four'])
   await box('Four').check()

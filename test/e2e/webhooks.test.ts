@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Key } from '../../src/words/words.ts'
 import { expectUsable as expectUsableWithScripts, sendUnchecked } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
 import type { Visiting } from '../support/browser/visit.ts'
@@ -28,7 +27,8 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await page
       .getByRole('textbox', { name: say('field.url') })
       .fill('https://hooks.invalid/very/long/path/that/never/ends')
-    const radio = (preset: string) => page.getByRole('radio', { name: say(`webhooks.preset.${preset}` as Key) })
+    const radio = (preset: string) =>
+      page.getByRole('radio', { name: say(`webhooks.preset.${preset}` as 'webhooks.preset.all') })
     expect(await radio('recommended').isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'task.*' }).isVisible()).toBe(false)
     await radio('custom').check()

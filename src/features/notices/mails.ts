@@ -4,7 +4,7 @@ import type { MailParagraph, Quote } from '../../platform/mail/mail-parts.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { shownName } from '../../words/person-name.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
+import { type KeyWith, type Words, wordsIn } from '../../words/words.ts'
 import { brandOf } from '../maps/mails.ts'
 import { roleOf } from '../maps/rules/role.ts'
 import type { ReadNotice } from './queries/read-notices.ts'
@@ -67,22 +67,22 @@ const byImportance = (a: ToldNotice, b: ToldNotice): number =>
   kindsByImportance.indexOf(a.kind) - kindsByImportance.indexOf(b.kind)
 
 /** A sentence saying what happened, and the text below it. */
-function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
+function paragraphsOf(t: Words, told: ToldNotice): MailParagraph[] {
   const sentence = sentenceOf(t, told)
   return [told.role ? { text: sentence, dot: roleOf(told.role).colour } : sentence, ...textOf(t, told)]
 }
 
 /** Our thanks when it's done, and the quoted text. */
-function textOf(t: ReturnType<typeof wordsIn>, { kind, voted, quoted }: ToldNotice): MailParagraph[] {
+function textOf(t: Words, { kind, voted, quoted }: ToldNotice): MailParagraph[] {
   const thanks = t(voted ? 'notice.mail.done.voted' : 'notice.mail.done.followed')
   return [...(kind === 'completed' ? [thanks] : []), ...(quoted ? [{ quote: quoted }] : [])]
 }
 
 /** Starts with what happened: "Planned: Dark mode". */
-function subjectOf(t: ReturnType<typeof wordsIn>, { title, list, ...told }: ToldNotice, count: number): string {
+function subjectOf(t: Words, { title, list, ...told }: ToldNotice, count: number): string {
   const kind = told.kind as Exclude<NoticeKind, 'waiting'>
   const isComment = kind === 'declined' && told.comment_id !== null
-  const key: Key = isComment ? 'mail.subject.declined.comment' : `mail.subject.${kind}`
+  const key = isComment ? 'mail.subject.declined.comment' : (`mail.subject.${kind}` as const)
   return t(key, { title: title ?? '', list: list ?? '', count })
 }
 
@@ -131,10 +131,10 @@ function outgoing(
 
 /** Describes what happened in one sentence. Also used for the list in You. */
 export function sentenceOf(
-  t: ReturnType<typeof wordsIn>,
+  t: Words,
   { kind, comment_id, actor, list }: Pick<ReadNotice, 'kind' | 'comment_id' | 'actor' | 'list'>,
 ): string {
   const isComment = kind === 'declined' && comment_id !== null
-  const key: Key = isComment ? 'notice.declined.comment' : `notice.${kind}`
+  const key: KeyWith<'name' | 'list'> = isComment ? 'notice.declined.comment' : `notice.${kind}`
   return t(key, { name: actor ? shownName(t, actor) : t('person.deleted'), list: list ?? t('notices.gone') })
 }

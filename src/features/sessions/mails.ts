@@ -21,12 +21,12 @@ interface SignInMail {
  */
 export function signInMail(site: Site, { purpose, to, link, code, expires, language }: SignInMail): NewMail {
   const t = wordsIn(language)
-  const values = { site: new URL(site.publicUrl).host, email: to }
-  const title = t(`mail.${purpose}.title`, values)
+  const name = new URL(site.publicUrl).host
+  const title = t(`mail.${purpose}.title`, { site: name })
   const body = renderMail(t, {
-    brand: { name: values.site },
+    brand: { name },
     title,
-    paragraphs: [t(`mail.${purpose}.what`, values)],
+    paragraphs: [t(`mail.${purpose}.what`, { email: to })],
     code: spacedCode(code),
     button: { text: t(`mail.${purpose}.button`), url: link, showsUrl: true },
     footnotes: [t('mail.sign-in.once'), t(`mail.${purpose}.not-you`)],
@@ -50,7 +50,7 @@ export function addressChangedMail(site: Site, { to, link, expires, language }: 
   const body = renderMail(t, {
     brand: { name: values.site },
     title,
-    paragraphs: [t('mail.moved.what', values), t('mail.moved.not-you', values)],
+    paragraphs: [t('mail.moved.what'), t('mail.moved.not-you')],
     button: { text: t('mail.moved.button'), url: link, showsUrl: true },
     footnotes: [t('mail.moved.days')],
   })
@@ -62,7 +62,7 @@ export function addressUndoneMail(site: Site, { to, language }: { to: string; la
   const t = wordsIn(language)
   const values = { site: new URL(site.publicUrl).host }
   const title = t('mail.undone.title', values)
-  const paragraphs = [t('mail.undone.what', values), t('mail.undone.not-you', values)]
+  const paragraphs = [t('mail.undone.what'), t('mail.undone.not-you', values)]
   const body = renderMail(t, { brand: { name: values.site }, title, paragraphs })
   return { kind: 'address-undone', to, subject: title, ...body }
 }

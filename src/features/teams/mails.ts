@@ -27,7 +27,7 @@ export function invitationMail(site: Site, invitation: InvitationMail): NewMail 
     title,
     paragraphs: [
       values.name ? t('mail.invitation.by', values) : t('mail.invitation.what', values),
-      t(`mail.invitation.${role}`, values),
+      t(`mail.invitation.${role}`),
     ],
     button: { text: t('mail.invitation.button'), url: link, showsUrl: true },
     footnotes: [t('mail.invitation.once', { email: to }), t('mail.invitation.not-you')],

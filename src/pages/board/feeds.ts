@@ -9,11 +9,10 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { escapeXml } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Words } from '../../platform/html/words.ts'
 import { etagOf } from '../../platform/http/etag.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
+import { type Words, wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
 import { atomOf, jsonFeedOf, lastTimestamp, type NewsFeed, type NewsItem, withAbsoluteUrls } from './feeds/formats.ts'
@@ -92,7 +91,7 @@ function answer(
   }
 }
 
-function itemOfArrival(t: Words<Key>, ctx: MapContext, arrival: Arrival): NewsItem {
+function itemOfArrival(t: Words, ctx: MapContext, arrival: Arrival): NewsItem {
   const { id, task_id, slug, title, list_name: list, arrived, note, is_new, parsed_description } = arrival
   return {
     id: `${idOf(ctx, task_id)}#stay-${id}`,
@@ -104,7 +103,7 @@ function itemOfArrival(t: Words<Key>, ctx: MapContext, arrival: Arrival): NewsIt
 }
 
 /** One entry on the "What's new" page. A task that moves on appears again, with another id. */
-function itemOfNews(t: Words<Key>, ctx: MapContext, entry: NewsEntry): NewsItem {
+function itemOfNews(t: Words, ctx: MapContext, entry: NewsEntry): NewsItem {
   const { task_id, slug, title, timestamp } = entry
   const page = pageOf(ctx, { id: task_id, slug })
   if (entry.kind === 'answer') {
@@ -127,7 +126,7 @@ function itemOfNews(t: Words<Key>, ctx: MapContext, entry: NewsEntry): NewsItem 
   }
 }
 
-async function itemsOfTask(t: Words<Key>, ctx: MapContext, task: TaskDetails): Promise<NewsItem[]> {
+async function itemsOfTask(t: Words, ctx: MapContext, task: TaskDetails): Promise<NewsItem[]> {
   const [page, id] = [pageOf(ctx, task), idOf(ctx, task.id)]
   const [history, { comments }] = await Promise.all([readHistory(ctx, task.id), readConversation(ctx, task.id)])
   const moves = history.map(({ arrived, note, name }, index): NewsItem => {

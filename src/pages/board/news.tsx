@@ -34,7 +34,7 @@ interface Props extends NewsPage {
 }
 
 function NewsView({ entries, older, isFirst }: Props, { t, url, hidden, map }: MapData) {
-  const about = t('news.about', { map: map.name })
+  const about = t('news.about')
   const path = `${map.path}/news/`
   return (
     <Layout

@@ -1,7 +1,7 @@
 import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { Commitments } from '../layout/commitments.tsx'
-import type { MapData } from '../layout/common-data.ts'
+import type { CommonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
@@ -17,8 +17,8 @@ export const promisesPage: Page = {
 
 type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
-function PromisesView({ insight }: { insight: PublicInsight }, { t, map }: MapData) {
-  const about = t('promises.about', { map: map.name })
+function PromisesView({ insight }: { insight: PublicInsight }, { t }: CommonData) {
+  const about = t('promises.about')
   return (
     <Layout title={t('insight.promises')} description={about}>
       <section class="promises">

@@ -6,9 +6,8 @@ import { maxResults } from '../../features/search/rules/rank.ts'
 import { listShownLists } from '../../features/tasks/queries/board.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Words } from '../../platform/html/words.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
+import { type Words, wordsIn } from '../../words/words.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Options } from '../layout/field.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -104,7 +103,7 @@ const SearchFilters = ({ lists, categories, filter }: SearchProps, { t }: Common
 )
 
 /** Only the list, because it's requested with every pause in typing. `path` is the map's path. */
-function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }) {
+function SearchTypingView(props: { t: Words; path: string; words: string; tasks: ShortResult[] }) {
   const { t, path, words, tasks } = props
   const found = tasks.length > 0 ? t('search.found', { count: tasks.length }) : t('search.typing.none')
   return (

@@ -16,7 +16,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/saved-form.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
+import { type PlainKey, wordsIn } from '../../words/words.ts'
 import { flashText, toastAnswer } from '../flash.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
@@ -49,7 +49,7 @@ export const taskActions: Page[] = [
       const choice = Object.hasOwn(choices, follow) ? (follow as keyof typeof choices) : 'on'
       const task_id = idIn(request.params.task)
       await choices[choice](ctx, task_id)
-      const flash: Key = `follow.${choice}`
+      const flash: PlainKey = `follow.${choice}`
       if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), flash)
       return afterButton(request, flash)
     }),
@@ -100,7 +100,7 @@ const choices = {
 } satisfies Record<string, (ctx: MapContext, task_id: number) => Promise<void>>
 
 /** The message after a vote. It always says whether the person now follows the task. */
-export function voteFlash({ voted, following }: VoteState): Key {
+export function voteFlash({ voted, following }: VoteState): PlainKey {
   if (voted) return following ? 'vote.cast.following' : 'vote.cast'
   return following ? 'vote.withdrawn.following' : 'vote.withdrawn'
 }
@@ -110,7 +110,7 @@ export const followsNow = ({ voted, following }: VoteState, id: number): { follo
   voted && following ? { follows: id } : {}
 
 /** For our script: the state to show, and the message to announce. */
-export const voteAnswer = (request: PageRequest, state: VoteState, flash: Key, about = {}): PageResponse =>
+export const voteAnswer = (request: PageRequest, state: VoteState, flash: PlainKey, about = {}): PageResponse =>
   toastAnswer(request, { ...state, message: wordsIn(request.language)(flash) }, flashText(flash, about))
 
 /** Vote and Follow send along the comment that is being written on the task's page. The page then shows it again. */

@@ -1,8 +1,7 @@
 import type { Insight } from '../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../features/insight/rules/period.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
-import type { Words } from '../../platform/html/words.ts'
-import type { Key } from '../../words/words.ts'
+import type { Words } from '../../words/words.ts'
 import { ColumnChart } from './charts.tsx'
 import type { MapData } from './common-data.ts'
 import { NameLink } from './text.tsx'
@@ -57,7 +56,7 @@ export function Commitments({ insight, empty }: Props, { t, map }: MapData) {
 const [hour, day] = [3_600, 86_400]
 
 /** A duration in words, in days or hours. */
-export function duration(t: Words<Key>, seconds: number | null): string {
+export function duration(t: Words, seconds: number | null): string {
   if (seconds === null) return t('insight.none')
   if (seconds >= 2 * day) return t('insight.days', { count: Math.round(seconds / day) })
   return seconds < hour ? t('insight.hours.less') : t('insight.hours', { count: Math.round(seconds / hour) })

@@ -5,7 +5,7 @@ import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole, Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
+import { type Words, wordsIn } from '../../words/words.ts'
 
 /**
  * What every view receives as its second argument, which Preact calls its context. Anything else about the browser is a
@@ -13,7 +13,8 @@ import { wordsIn } from '../../words/words.ts'
  */
 export interface CommonData {
   language: string
-  t: ReturnType<typeof wordsIn>
+  /** In the language of the page's content, which isn't always the page's: see `PageRequest`. */
+  t: Words
   now: Timestamp
   publicUrl: string
   sendsMail: boolean
@@ -33,9 +34,18 @@ export interface CommonData {
   hidden: boolean
 }
 
-export function commonData({ ctx, language, url, person, form, problems, hidden }: PageRequest): CommonData {
+export function commonData({
+  ctx,
+  language,
+  contentLanguage,
+  url,
+  person,
+  form,
+  problems,
+  hidden,
+}: PageRequest): CommonData {
   const { publicUrl, sendsMail } = ctx.site
-  const fixed = { language, t: wordsIn(language), now: ctx.now, publicUrl, sendsMail }
+  const fixed = { language, t: wordsIn(contentLanguage ?? language), now: ctx.now, publicUrl, sendsMail }
   return { ...fixed, url, person, form, problems, hidden, isPartial: !ctx.database.isReachable() }
 }
 

@@ -2,7 +2,6 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, Component, type C
 import { hourMs, later } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { slot } from '../../platform/html/slots.ts'
-import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
 interface FormProps {
@@ -95,8 +94,8 @@ export function Problems(props: { field: string | null; id?: string }, common: C
  */
 export function problemWords(common: CommonData, { field, code, message, waitSeconds = 0 }: Problem): string {
   const { t } = common
-  const key = [`problem.${code}.${field}`, `problem.${code}`].find((name) => t.has(name))
-  return key ? t(key, { when: waitWords(common, waitSeconds) }) : message
+  const values = { when: waitWords(common, waitSeconds) }
+  return t.find(`problem.${code}.${field}`, values) ?? t.find(`problem.${code}`, values) ?? message
 }
 
 /**
@@ -123,8 +122,8 @@ export class Given extends Component<{ data: Partial<CommonData>; children: Comp
 const minuteMs = 60_000
 
 /** When the person can try again: `in 12 minutes`. Rounded up, so that they don't come back too early. */
-export function waitWords({ language, now }: Pick<CommonData, 'language' | 'now'>, waitSeconds: number): string {
+export function waitWords({ t, now }: Pick<CommonData, 't' | 'now'>, waitSeconds: number): string {
   const unitMs = waitSeconds * 1000 > hourMs ? hourMs : minuteMs
   const units = Math.max(1, Math.ceil((waitSeconds * 1000) / unitMs))
-  return wordsIn(language).ago(later(now, units * unitMs), now)
+  return t.ago(later(now, units * unitMs), now)
 }

@@ -3,9 +3,10 @@ import { version } from '../../lib/project.ts'
 import { localPath } from '../../lib/urls.ts'
 import { slot } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
+import { wordsIn } from '../../words/words.ts'
 import { LanguageChoice, ThemeChoice } from './account.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
-import { Form, pageForm } from './form.tsx'
+import { Form, Given, pageForm } from './form.tsx'
 import { Head } from './head.tsx'
 import { Header } from './header.tsx'
 
@@ -18,17 +19,23 @@ declare module 'preact' {
   }
 }
 
-export function Layout({ children, ...page }: LayoutProps, { t, url, map }: CommonData) {
+export function Layout({ children, ...page }: LayoutProps, { t, language, url, map }: CommonData) {
+  const around = wordsIn(language)
   return (
-    <html lang={t.language} dir={t.direction} data-theme={slot('theme')}>
-      <Head {...page} />
+    <html lang={language} dir={around.direction} data-theme={slot('theme')}>
+      <Given data={{ t: around }}>
+        <Head {...page} />
+      </Given>
       <body>
-        <a class="skip" href="#content">
-          {t('skip.to.content')}
-        </a>
-        <Header menu={page.menu} />
+        <Given data={{ t: around }}>
+          <a class="skip" href="#content">
+            {around('skip.to.content')}
+          </a>
+          <Header menu={page.menu} />
+        </Given>
         <main
           id="content"
+          {...(t !== around && { lang: t.language, dir: t.direction })}
           tabindex={-1}
           data-live={page.updatesUrl}
           data-since={page.updatesUrl && slot('since')}
@@ -40,8 +47,10 @@ export function Layout({ children, ...page }: LayoutProps, { t, url, map }: Comm
           {slot('flash')}
         </main>
         <Form id={pageForm} action={localPath(url)} />
-        <Footer showsVersion={page.showsVersion} />
-        <LiveRegion />
+        <Given data={{ t: around }}>
+          <Footer showsVersion={page.showsVersion} />
+          <LiveRegion />
+        </Given>
       </body>
     </html>
   )

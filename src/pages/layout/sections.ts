@@ -1,19 +1,19 @@
 import type { MemberRole } from '../../platform/actor.ts'
-import type { Key } from '../../words/words.ts'
+import type { PlainKey } from '../../words/words.ts'
 import { mapPath } from './paths.ts'
 
 export interface Section {
   /** The last part of its path: `/team/map/manage/queue`. */
   path: string
-  label: Key
+  label: PlainKey
   /** Moderators work with tasks and comments; settings are for administrators. */
   for: MemberRole
   /** Sections with the same name here share a tab. */
-  tab?: Key
+  tab?: PlainKey
 }
 
 export interface Group {
-  label: Key
+  label: PlainKey
   icon: string
   sections: Section[]
 }

@@ -34,16 +34,14 @@ export function cancelPath(to: string, map?: OpenMap): string {
 /** The title of the sign-in page: the reason for signing in, if it's known. */
 export function signInReason(language: string, { action, title }: SignInOrigin): string {
   const t = wordsIn(language)
-  const [about, alone] = [`sign-in.to.${action}.task`, `sign-in.to.${action}`]
-  if (title && t.has(about)) return t(about, { title })
-  return t.has(alone) ? t(alone) : t('sign-in.title')
+  const about = title && t.find(`sign-in.to.${action}.task`, { title })
+  return about || (t.find(`sign-in.to.${action}`) ?? t('sign-in.title'))
 }
 
 export function NextStep({ after }: { after: AfterSignIn | undefined }, { t }: CommonData) {
   if (!after?.saved) return null
   if (after.saved.form[onlyShown]) return <p>{t('sign-in.next.shown')}</p>
-  const key = `sign-in.next.${actionOf(after.saved.route)}`
-  return <p>{t.has(key) ? t(key) : t('sign-in.next')}</p>
+  return <p>{t.find(`sign-in.next.${actionOf(after.saved.route)}`) ?? t('sign-in.next')}</p>
 }
 
 /** The last word of a route that isn't a parameter. */

@@ -136,6 +136,5 @@ function wordsFor(common: CommonData, provider: string): [title: string, why: st
   const title = t(common.person ? 'oidc.signed-in' : 'oidc.title')
   if (!problem) return [title, '']
   if (common.person && problem.code === 'provider_stale') return [title, t('oidc.signed-in.help')]
-  const key = `oidc.${problem.code}`
-  return [title, t.has(key) ? t(key, { provider }) : problemWords(common, problem)]
+  return [title, t.find(`oidc.${problem.code}`, { provider }) ?? problemWords(common, problem)]
 }

@@ -6,8 +6,8 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listTitles, type TaskTitle } from '../../features/tasks/queries/list-titles.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { localPath } from '../../lib/urls.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
-import { actionFlash, flashText } from '../flash.tsx'
+import { type KeyWith, teamWordsIn, type Words } from '../../words/words.ts'
+import { actionFlash, type FlashKey, flashText } from '../flash.tsx'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { LinkButton, PageButton } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
@@ -39,7 +39,7 @@ export const undoPage = workspacePage('undo/:id', {
     if (isRunning(action)) return { redirect: workspaceUrl(ctx.map, `board/actions/${action.id}`) }
     const redirect = action.back || localPath(form.from)
     if (action.kind !== 'bulk') return { redirect, flash: 'flash.undone' }
-    const more = action.kept > 0 ? wordsIn(language)('bulk.kept', { count: action.kept }) : ''
+    const more = action.kept > 0 ? teamWordsIn(language)('bulk.kept', { count: action.kept }) : ''
     return { redirect, flash: flashText('bulk.undone', { count: action.undone, more }) }
   },
 })
@@ -132,18 +132,18 @@ export async function bulkFlash(
   const [key, about] = describeChange(action, await readListSettings(ctx))
   const named = Object.hasOwn(namedTexts, key) ? namedTexts[key] : undefined
   const text = title !== undefined && steps.length === 1 && named ? named : key
-  const more = restOf(wordsIn(language), action)
+  const more = restOf(teamWordsIn(language), action)
   const undo = steps.length > 0 && !isRunning(action) ? id : undefined
-  return actionFlash(ctx, text, { ...about, undo, more, ...(title && { title }) })
+  return actionFlash(ctx, text, { ...about, undo, more, title: title ?? '', into: '' })
 }
 
-const namedTexts: Partial<Record<Key, Key>> = {
+const namedTexts: Partial<Record<BulkKey, FlashKey>> = {
   'bulk.moved': 'team.move.done',
   'bulk.approved': 'team.approved',
   'bulk.deleted': 'trash.task.deleted',
 }
 
-function restOf(t: ReturnType<typeof wordsIn>, { change, steps, task_ids, skipped }: FoundAction): string {
+function restOf(t: Words, { change, steps, task_ids, skipped }: FoundAction): string {
   const left = change.changed_since?.length ?? 0
   const unchanged = task_ids.length - skipped - steps.length
   return [
@@ -153,20 +153,21 @@ function restOf(t: ReturnType<typeof wordsIn>, { change, steps, task_ids, skippe
   ].join(' ')
 }
 
-type Described = { count: number; list?: string; category?: string }
+type BulkKey = KeyWith<'count' | 'list' | 'category'>
 
 /** "3 tasks were moved to “Planned”." Programs may change several things at once. */
-function describeChange({ change, steps }: FoundAction, lists: ListSettings[]): [Key, Described] {
+function describeChange({ change, steps }: FoundAction, lists: ListSettings[]) {
   const { parent, category, pending, lock_comments } = change
-  const count = steps.length
-  if (change.delete) return ['bulk.deleted', { count }]
-  const isSeveral = [parent, category, pending, lock_comments].filter((value) => value !== undefined).length > 1
-  if (isSeveral) return ['bulk.changed', { count }]
   const list = lists.find(({ id }) => id === parent)?.name
-  if (list !== undefined) return ['bulk.moved', { count, list }]
-  if (category) return ['bulk.categorised', { count, category }]
-  if (category !== undefined) return ['bulk.uncategorised', { count }]
-  if (pending === false) return ['bulk.approved', { count }]
-  if (lock_comments !== undefined) return [lock_comments ? 'bulk.comments-locked' : 'bulk.comments-unlocked', { count }]
-  return ['bulk.changed', { count }]
+  const values = { count: steps.length, list: list ?? '', category: category ?? '' }
+  const described = (key: BulkKey) => [key, values] as const
+  if (change.delete) return described('bulk.deleted')
+  const isSeveral = [parent, category, pending, lock_comments].filter((value) => value !== undefined).length > 1
+  if (isSeveral) return described('bulk.changed')
+  if (list !== undefined) return described('bulk.moved')
+  if (category) return described('bulk.categorised')
+  if (category !== undefined) return described('bulk.uncategorised')
+  if (pending === false) return described('bulk.approved')
+  if (lock_comments !== undefined) return described(lock_comments ? 'bulk.comments-locked' : 'bulk.comments-unlocked')
+  return described('bulk.changed')
 }

@@ -92,7 +92,7 @@ const common =
 
 /** The emoji that match the search, or the most common ones. The chosen one is always included. */
 function emojiChoices(search: string, chosen: string): EmojiChoice[] {
-  const found = search.trim() === '' ? usual : searchEmoji(search, 48, allEmojiNames)
+  const found = search.trim() === '' ? usual : searchEmoji(search, 48, allEmojiNames())
   if (!isEmojiShortname(chosen) || found.some(({ shortname }) => shortname === chosen)) return found
   return [{ shortname: chosen, emoji: emojiOf(chosen) ?? '' }, ...found]
 }

@@ -6,7 +6,7 @@ import { editJwtSettings, rotateJwtSecret } from '../../features/jwt-sign-in/ver
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
+import { teamWordsIn } from '../../words/words.ts'
 import type { MapData } from '../layout/common-data.ts'
 import { RadioField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
@@ -47,7 +47,7 @@ async function showSettings(ctx: OpenMapContext) {
 }
 
 function showJwtSecret({ language }: PageRequest, secret: string): PageResponse {
-  const t = wordsIn(language)
+  const t = teamWordsIn(language)
   return showSecret({
     section: 'jwt',
     title: t('jwt.secret.done'),

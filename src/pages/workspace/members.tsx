@@ -9,7 +9,7 @@ import { userIdOf } from '../../platform/actor.ts'
 import { optionalEmail } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
+import { teamWordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
 import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { MembersView } from './views/members.tsx'
@@ -35,7 +35,7 @@ export const memberPages = recordPages(
         const { language } = request
         const link = await inviteMember(teamOf(ctx, request), { email: email ?? null, role, language, form_key })
         if (email && ctx.site.sendsMail) return backTo(ctx, 'members', 'members.invited')
-        const t = wordsIn(language)
+        const t = teamWordsIn(language)
         return showSecret({
           section: 'members',
           title: t('members.link'),

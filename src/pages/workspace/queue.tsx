@@ -45,7 +45,7 @@ export const queuePage = workspacePage('queue', {
     const text = changed ? 'changed' : unread[0] ? 'partly' : count > 0 ? review.kind : 'none'
     return {
       redirect: queuePath(ctx, { ...form, ...(again && { next: queueKeyText(again) }) }),
-      flash: await actionFlash(ctx, `queue.done.${text}`, { undo, count: unread.length || count, title }),
+      flash: await actionFlash(ctx, `queue.done.${text}`, { undo, count: unread.length || count, title: title ?? '' }),
     }
   },
 })

@@ -24,7 +24,7 @@ import { changedFields } from './form-changes.tsx'
 import { otherColour } from './views/colour-field.tsx'
 import { DeletionView, downloads } from './views/danger-zone.tsx'
 import { SettingsView } from './views/settings.tsx'
-import { backTo, workspacePage } from './workspace-page.ts'
+import { backTo, inTeamWords, workspacePage } from './workspace-page.ts'
 
 const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ...MapSettingsEdit.properties })
 
@@ -38,7 +38,7 @@ const deletionPage: Page = {
     const deletion = await findDeletion(request.ctx, { team, map_id: idIn(id) })
     const view = <DeletionView deletion={deletion} />
     // The browser reloads the page until nothing is left.
-    return { view, ...(deletion ? { headers: { refresh: '3' } } : {}) }
+    return inTeamWords(request, { view, ...(deletion ? { headers: { refresh: '3' } } : {}) })
   },
 }
 

@@ -6,7 +6,7 @@ import { dayMs, later } from '../../lib/time.ts'
 import { scopes } from '../../platform/actor.ts'
 import { line, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { wordsIn } from '../../words/words.ts'
+import { teamWordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
 import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
@@ -31,7 +31,7 @@ export const tokenPages = recordPages(
         const { name, scope, days, form_key } = readFields(NewToken, request.form)
         const expires = days === '0' ? null : later(ctx.now, Number(days) * dayMs)
         const { text } = await createToken(ctx, { name, scope, expires, form_key })
-        const t = wordsIn(request.language)
+        const t = teamWordsIn(request.language)
         const [header, url] = [`Authorization: Token ${text}`, `${ctx.site.publicUrl}/api/1/map/`]
         return showSecret({
           section: 'tokens',

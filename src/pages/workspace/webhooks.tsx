@@ -20,7 +20,7 @@ import { Invalid, NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
-import { wordsIn } from '../../words/words.ts'
+import { teamWordsIn } from '../../words/words.ts'
 import { idIn } from '../layout/paths.ts'
 import { showSecret } from './secret.tsx'
 import { WebhookDeliveryView } from './views/webhook-deliveries.tsx'
@@ -136,7 +136,7 @@ interface WebhookSecret {
 }
 
 function showWebhookSecret({ language }: PageRequest, webhook: WebhookSecret): PageResponse {
-  const t = wordsIn(language)
+  const t = teamWordsIn(language)
   const { id, name, secret, title } = webhook
   return showSecret({
     section: 'webhooks',

@@ -2,8 +2,8 @@ import { assertMayManageMap } from '../../features/maps/policy.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { inTeam, type TeamContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import type { Key } from '../../words/words.ts'
+import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
+import { type Key, teamWordsIn } from '../../words/words.ts'
 import { mapPath } from '../layout/paths.ts'
 import { sectionsFor, workspaceUrl } from '../layout/sections.ts'
 import { inOpenMap, openMapFor } from '../open-map.ts'
@@ -58,8 +58,13 @@ const opened =
   (handle: Handler, who: 'member' | 'administrator', options: Parameters<typeof openMapFor>[1] = {}) =>
   async (request: PageRequest): Promise<PageResponse> => {
     const ctx = await openWorkspace(request, who, options)
-    return inOpenMap(ctx, await handle(ctx, request))
+    const response = await handle(ctx, request)
+    return inOpenMap(ctx, 'view' in response ? inTeamWords(request, response) : response)
   }
+
+/** The page's content is in English if the language lacks the team's part. */
+export const inTeamWords = ({ language }: PageRequest, response: PageResponse): PageResponse =>
+  showing(response, { contentLanguage: teamWordsIn(language).language })
 
 /** The map in the URL, for members of its team, or only for administrators. For others, the page doesn't exist. */
 export async function openWorkspace(

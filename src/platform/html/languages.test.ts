@@ -2,28 +2,27 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createLanguages, languageMatcher } from './languages.ts'
 import type { Catalogue, Sentence } from './words.ts'
 
-type Key = 'task.votes' | 'by'
+type Variables = { 'task.votes': 'count'; by: 'name'; queue: never }
 
-const english: Catalogue<Key> = {
+const english: Catalogue = {
   language: 'en',
   name: 'English',
-  stopWords: '',
-  sentences: { 'task.votes': { one: '{count} vote', other: '{count} votes' }, by: 'by {name}' },
+  visitors: () => ({ 'task.votes': { one: '{count} vote', other: '{count} votes' }, by: 'by {name}' }),
+  team: () => ({ queue: 'Review queue' }),
 }
-const polish: Catalogue<Key> = {
+const polish: Catalogue = {
   language: 'pl',
   name: 'polski',
-  stopWords: '',
-  sentences: {
+  visitors: () => ({
     'task.votes': { one: '{count} głos', few: '{count} głosy', many: '{count} głosów', other: '{count} głosu' },
     by: '{name}',
-  },
+  }),
+  team: () => ({ queue: 'Do sprawdzenia' }),
 }
-const arabic: Catalogue<Key> = {
+const arabic: Catalogue = {
   language: 'ar',
   name: 'العربية',
-  stopWords: '',
-  sentences: {
+  visitors: () => ({
     'task.votes': {
       zero: 'لا أصوات',
       one: 'صوت واحد',
@@ -33,17 +32,19 @@ const arabic: Catalogue<Key> = {
       other: '{count} صوت',
     },
     by: '{name}',
-  },
+  }),
+  team: undefined,
 }
-const brazilian: Catalogue<Key> = {
+const brazilian: Catalogue = {
   language: 'pt-BR',
   name: 'português (Brasil)',
-  stopWords: '',
   // Portuguese has no form for two, so this is never used.
-  sentences: { 'task.votes': { one: '{count} voto', two: 'nunca', other: '{count} votos' }, by: 'por {name}' },
+  visitors: () => ({ 'task.votes': { one: '{count} voto', two: 'nunca', other: '{count} votos' }, by: 'por {name}' }),
+  team: undefined,
 }
 
-const { wordsIn, findLanguage, languageFor } = createLanguages([english, polish, arabic, brazilian])
+const languages = createLanguages<Variables>([english, polish, arabic, brazilian])
+const { wordsIn, teamWordsIn, findLanguage, languageFor } = languages
 const counts = [0, 1, 2, 3, 5, 11, 100]
 const votes = (language: string) => counts.map((count) => wordsIn(language)('task.votes', { count }))
 
@@ -62,9 +63,9 @@ describe('a language only needs a catalogue', () => {
   })
 
   it('a missing plural form falls back to `other`, and scripts get all forms', () => {
-    const short = { ...polish, sentences: { ...polish.sentences, 'task.votes': { other: '{count} gł.' } } }
+    const short = { ...polish, visitors: () => ({ 'task.votes': { other: '{count} gł.' } }) }
 
-    expect(createLanguages([short]).wordsIn('pl')('task.votes', { count: 3 })).toBe('3 gł.')
+    expect(createLanguages<Variables>([short]).wordsIn('pl')('task.votes', { count: 3 })).toBe('3 gł.')
     expect(wordsIn('en').forms('task.votes')).toEqual({ one: '{count} vote', other: '{count} votes' })
     expect(wordsIn('en').forms('by')).toEqual({ other: 'by {name}' })
   })
@@ -81,6 +82,13 @@ describe('a language only needs a catalogue', () => {
 
   it('a language without a catalogue falls back to the first one', () => {
     expect(wordsIn('fr').language).toBe('en')
+  })
+
+  it("a language may lack the team's part, which is then in the first language as a whole", () => {
+    expect(['pl', 'ar'].map((language) => teamWordsIn(language).language)).toEqual(['pl', 'en'])
+    expect(teamWordsIn('ar')('task.votes', { count: 2 })).toBe('2 votes')
+    expect(wordsIn('ar')('task.votes', { count: 2 })).toBe('صوتان')
+    expect([teamWordsIn('pl')('queue'), teamWordsIn('ar')('queue')]).toEqual(['Do sprawdzenia', 'Review queue'])
   })
 
   it('a language tag matches in any letter case, but only as a whole', () => {

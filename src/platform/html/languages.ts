@@ -3,32 +3,37 @@ import { lazily } from '../../lib/lazily.ts'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 /** A site's languages, one per catalogue. */
-export interface Languages<Key extends string> {
+export interface Languages<Variables> {
   /** A language's words. Falls back to the first catalogue if the language doesn't have one. */
-  wordsIn(language: string): Words<Key>
+  wordsIn(language: string): Words<Variables>
+  /** For text that only the team reads: in the first catalogue's language if this one lacks the team's part. */
+  teamWordsIn(language: string): Words<Variables>
   /** The tag as its catalogue spells it. Undefined if the language has no catalogue. */
   findLanguage(tag: string | null | undefined): string | undefined
   /** Chooses a page's language: the chosen one, else the best match for the browser, else `fallback`. */
   languageFor(fallback: string): (chosen: string | undefined, header: string | undefined) => string
 }
 
-export function createLanguages<Key extends string>(
-  catalogues: readonly [Catalogue<Key>, ...Catalogue<Key>[]],
-): Languages<Key> {
+export function createLanguages<Variables>(catalogues: readonly [Catalogue, ...Catalogue[]]): Languages<Variables> {
+  const [first] = catalogues
   const languages = catalogues.map(({ language }) => language)
   const tags = new Map(languages.map((tag) => [tag.toLowerCase(), tag]))
   const match = lazily(() => languageMatcher(languages))
+  const catalogueOf = (language: string) => catalogues.find((each) => each.language === language) ?? first
   // Created on first use: commands don't need them, and a language's formatters are slow to create.
-  const made = new Map<string, Words<Key>>()
-  const wordsIn = (language: string): Words<Key> => {
-    const catalogue = catalogues.find((each) => each.language === language) ?? catalogues[0]
-    const words = made.get(catalogue.language) ?? wordsOf(catalogue)
-    made.set(catalogue.language, words)
+  const made = new Map<string, Words<Variables>>()
+  const wordsOfCatalogue = ({ language, visitors, team = first.team }: Catalogue): Words<Variables> => {
+    const words = made.get(language) ?? wordsOf<Variables>(language, { ...visitors(), ...team?.() })
+    made.set(language, words)
     return words
   }
-  const findLanguage: Languages<Key>['findLanguage'] = (tag) => tags.get(tag?.toLowerCase() ?? '')
+  const findLanguage: Languages<Variables>['findLanguage'] = (tag) => tags.get(tag?.toLowerCase() ?? '')
   return {
-    wordsIn,
+    wordsIn: (language) => wordsOfCatalogue(catalogueOf(language)),
+    teamWordsIn: (language) => {
+      const catalogue = catalogueOf(language)
+      return wordsOfCatalogue(catalogue.team ? catalogue : first)
+    },
     findLanguage,
     languageFor: (fallback) => (chosen, header) => findLanguage(chosen) ?? match()(header) ?? fallback,
   }

@@ -1,34 +1,43 @@
 import { cached } from '../../lib/cached.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
-/** A sentence with `{placeholders}`, or one sentence for each plural form, chosen by `count`. */
+/** A sentence with `{variables}`, or one sentence for each plural form, chosen by `count`. */
 export type Sentence = string | PluralForms
 
 /** One sentence for each category of `Intl.PluralRules`. `other` is used for every form that is left out. */
 export type PluralForms = { other: string } & { [Category in Intl.LDMLPluralRule]?: string }
 
-export interface Catalogue<Key extends string = string> {
+export type Sentences = Record<string, Sentence>
+
+/** One language. Its sentences are read on first use. */
+export interface Catalogue {
   /** A BCP 47 tag: `de`, `pt-BR`, `zh-Hant`. */
   language: string
   /** The language's own name, such as `Deutsch`. */
   name: string
-  /** Words that the search ignores, separated by spaces. */
-  stopWords: string
-  /**
-   * Emoji names, one per line: the short name, then words to find it by. Without them, only short names are searched.
-   */
-  emojiNames?: string
-  sentences: Record<Key, Sentence>
+  /** What visitors, voters and followers read. */
+  visitors: () => Sentences
+  /** What only the team reads. A language has all of it or none. */
+  team: (() => Sentences) | undefined
 }
 
 type Values = Record<string, string | number>
 
-/** Returns a sentence from the catalogue. `count` chooses the plural form. Numbers are formatted for the language. */
-export interface Words<Key extends string = string> {
-  (key: Key, values?: Values): string
-  has(key: string): key is Key
+/** Arguments for a sentence with these variables: none, or an object with exactly these. */
+type ValuesOf<Variable extends string> = [Variable] extends [never]
+  ? []
+  : [values: { [Name in Variable]: Name extends 'count' ? number : string | number }]
+
+/**
+ * Returns a sentence. `count` chooses the plural form. Numbers are formatted for the language. `Variables` has the names
+ * of each sentence's variables, by its key.
+ */
+export interface Words<Variables> {
+  <Key extends keyof Variables>(key: Key, ...values: ValuesOf<Variables[Key] & string>): string
+  /** For keys made from data, such as an error's code. Undefined if there's no such sentence. */
+  find(key: string, values?: Values): string | undefined
   /** All plural forms of a sentence, unfilled, for the script in the browser. */
-  forms(key: Key): PluralForms
+  forms(key: keyof Variables): PluralForms
   language: string
   direction: 'ltr' | 'rtl'
   number(value: number): string
@@ -48,8 +57,7 @@ export interface Words<Key extends string = string> {
   ago(timestamp: string, now: string): string
 }
 
-export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Key> {
-  const { language, sentences } = catalogue
+export function wordsOf<Variables>(language: string, sentences: Sentences): Words<Variables> {
   const { direction = 'ltr' } = new Intl.Locale(language).getTextInfo()
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
@@ -63,20 +71,25 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
-  const format = (key: Key, values: Values = {}): string => {
-    const sentence = sentences[key]
+  const sentenceOf = (key: PropertyKey): Sentence => {
+    const sentence = sentences[String(key)]
+    if (sentence === undefined) throw new Error(`The catalogue ${language} has no sentence ${String(key)}.`)
+    return sentence
+  }
+  const fill = (sentence: Sentence, values?: Values): string => {
     const text =
-      typeof sentence === 'string' ? sentence : (sentence[pluralOf(Number(values.count ?? 0))] ?? sentence.other)
-    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      typeof sentence === 'string' ? sentence : (sentence[pluralOf(Number(values?.count ?? 0))] ?? sentence.other)
+    if (!values) return text
+    return text.replace(/\{(\w+)\}/g, (variable, name: string) => {
       const value = values[name]
-      if (value === undefined) return placeholder
+      if (value === undefined) return variable
       return typeof value === 'number' ? number(value) : isolated(value, direction)
     })
   }
-  return Object.assign(format, {
-    has: (key: string): key is Key => Object.hasOwn(sentences, key),
-    forms: (key: Key) => {
-      const sentence: Sentence = sentences[key]
+  return Object.assign((key: keyof Variables, values?: Values) => fill(sentenceOf(key), values), {
+    find: (key: string, values?: Values) => (Object.hasOwn(sentences, key) ? fill(sentenceOf(key), values) : undefined),
+    forms: (key: keyof Variables) => {
+      const sentence = sentenceOf(key)
       return typeof sentence === 'string' ? { other: sentence } : sentence
     },
     language,
@@ -89,7 +102,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     time: (timestamp: string) => times.format(new Date(timestamp)),
     dateTime: cached((timestamp: string) => `${dateTimes.format(new Date(timestamp))} UTC`),
     ago: (timestamp: string, now: string) => relativeTime(relative, (Date.parse(timestamp) - Date.parse(now)) / 1000),
-  })
+  }) as Words<Variables>
 }
 
 /** Isolates a name in the other writing direction, so that it doesn't reorder the words and numbers around it. */

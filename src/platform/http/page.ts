@@ -12,6 +12,8 @@ import type { Browser } from './browser.ts'
 export interface PageRequest {
   ctx: Context
   language: string
+  /** If the content is in another language than everything around it, as when a language lacks the team's part. */
+  contentLanguage?: string
   /** Path and query, as sent. */
   url: string
   params: Record<string, string>
@@ -53,7 +55,7 @@ export interface PageView {
 }
 
 /** What a response shows in place of what the request says, such as the URL of another page that has the form. */
-export type Shown = Partial<Pick<PageRequest, 'url' | 'form' | 'flash' | 'language' | 'hidden'>>
+export type Shown = Partial<Pick<PageRequest, 'url' | 'form' | 'flash' | 'language' | 'contentLanguage' | 'hidden'>>
 
 /** The response, with something else shown in it. */
 export const showing = (response: PageResponse, shown: Shown): PageResponse => ({

@@ -43,7 +43,7 @@ export interface Quote {
 export type MailButton = { text: string; url: string; showsUrl?: boolean }
 
 /** The catalogue in the reader's language. The layout itself uses only one sentence from it. */
-export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
+export type MailWords = Pick<Words<object>, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
 export function textOf(t: MailWords, parts: MailParts): string {
   const { title, about, paragraphs, code, button, footnotes = [], footlink } = parts

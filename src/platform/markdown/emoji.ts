@@ -24,15 +24,6 @@ export interface Emoji {
 /** Other search words for each emoji, by its short name without colons. */
 export type EmojiNames = ReadonlyMap<string, string[]>
 
-/** One emoji per line: the short name, then its words. */
-export const readEmojiNames = (text: string): EmojiNames =>
-  new Map(
-    (text.match(/\S.*/g) ?? []).map((line) => {
-      const [name = '', ...words] = line.trim().split(/\s+/)
-      return [name, words]
-    }),
-  )
-
 /** The emoji whose short name or other names contain all words. Best matches first, each emoji once. */
 export function searchEmoji(text: string, limit: number, others: EmojiNames[] = []): Emoji[] {
   const words = fold(text).match(/[\p{L}\p{N}+-]+/gu) ?? []

@@ -8,6 +8,7 @@ export const site: Site = {
   urlField: 'service_url',
   secret: () => 'the secret of the tests',
   temporaryFolder: join(tmpdir(), 'cairn-tests'),
+  language: 'en',
   requestsPerMinute: 0,
   limits: {
     suggestions: 0,

@@ -2,6 +2,7 @@ import { folded } from '../../../lib/text.ts'
 import { slugOf } from '../../../lib/urls.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import { type Context, inMap, inTeam, type MapContext, type TeamContext } from '../../../platform/context.ts'
+import { wordsIn } from '../../../words/words.ts'
 import { roles } from '../../maps/rules/role.ts'
 import { createMap, type NewMap } from '../../maps/verbs/create-map.ts'
 import { assertMayCreateTeam } from '../../teams/policy.ts'
@@ -37,22 +38,26 @@ export async function createTeamWithMap(
   )
 }
 
-/** Inserts the lists in one statement. `createList` would query the map's lists seven times. */
+/** Inserts the lists in one statement. `createList` would query the map's lists seven times. They're named after roles. */
 async function addLists(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const rows = roles.map(({ slug: role, name, suggestions, votes, comments }, index) => ({
-      map_id: tx.map.id,
-      name,
-      name_folded: folded(name),
-      slug: slugOf(name, 'list'),
-      role,
-      position: index + 1,
-      suggestions,
-      votes,
-      comments,
-      display_count: defaultDisplayCount,
-      created: tx.now,
-    }))
+    const t = wordsIn(tx.site.language)
+    const rows = roles.map(({ slug: role, suggestions, votes, comments }, index) => {
+      const name = t(`lists.role.${role}`)
+      return {
+        map_id: tx.map.id,
+        name,
+        name_folded: folded(name),
+        slug: slugOf(name, 'list'),
+        role,
+        position: index + 1,
+        suggestions,
+        votes,
+        comments,
+        display_count: defaultDisplayCount,
+        created: tx.now,
+      }
+    })
     const added = await tx.db.insertInto('lists').values(rows).returning(['id', 'name', 'role']).execute()
     for (const { id, name, role } of added) tx.emit(listCreated, { list_id: id, name, role })
   })

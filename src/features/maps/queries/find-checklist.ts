@@ -1,9 +1,10 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { wordsIn } from '../../../words/words.ts'
 import { listInvitations } from '../../teams/queries/list-invitations.ts'
 import { listMembers } from '../../teams/queries/members.ts'
 import { openTeamOf } from '../../teams/queries/teams.ts'
-import { type Step, starterMapName } from '../rules/checklist.ts'
+import type { Step } from '../rules/checklist.ts'
 import { readMapRow } from './map-settings.ts'
 
 /** How long the board shows a completed checklist, unless someone hides it. */
@@ -29,7 +30,7 @@ export async function findChecklist(ctx: MapContext): Promise<Checklist | undefi
     .limit(1)
     .executeTakeFirst()
   const checklist = {
-    name: name !== starterMapName,
+    name: name !== wordsIn(ctx.site.language)('starter.map'),
     welcome: description !== '',
     task: task !== undefined,
     members: await isTeamGrowing(ctx),

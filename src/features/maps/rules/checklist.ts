@@ -1,6 +1,3 @@
-/** The name of the map created on first start, until it's renamed. */
-export const starterMapName = 'Our roadmap'
-
 /** A new map's setup steps, in order. */
 export const steps = ['name', 'welcome', 'task', 'members', 'mail', 'share'] as const
 export type Step = (typeof steps)[number]

@@ -1,6 +1,6 @@
 import { lazily } from '../../../lib/lazily.ts'
 import { splitShortText } from '../../../lib/words-in-text.ts'
-import { catalogues } from '../../../words/generated.ts'
+import { catalogues } from '../../../words/words.ts'
 
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
@@ -36,7 +36,9 @@ export function splitWordsAndBigrams(text: string): WordOrBigram[] {
 /** Whether this is a stop word in any of the languages: "the", "und". */
 export const isStopWord = (word: string): boolean => stopWords().has(word)
 
-const stopWords = lazily(() => new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords))))
+const stopWords = lazily(
+  () => new Set(catalogues.flatMap((catalogue) => readStopWords(catalogue.details().stopWords.join(' ')))),
+)
 
 /** A catalogue's stop words, in the form that searches compare. */
 function readStopWords(text: string): string[] {

@@ -4,7 +4,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { exampleOf } from '../../../platform/openapi/responses.ts'
 import { shownName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
+import { teamWordsIn, type Words } from '../../../words/words.ts'
 import { renderEvents } from '../../feed/queries/render-events.ts'
 import { eventSchema } from '../../feed/rules/event-schema.ts'
 import type { FeedEvent } from '../../feed/schema.ts'
@@ -55,7 +55,7 @@ async function findEvents(ctx: MapContext, deliveries: Delivery[]): Promise<Map<
 }
 
 function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, language: string): ChatMessage {
-  const t = wordsIn(language)
+  const t = teamWordsIn(language)
   const who = actor ? shownName(t, actor) : t('audit.system')
   const task = (data.task ?? data.into_task ?? null) as Record<string, string> | null
   return {
@@ -65,15 +65,14 @@ function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, lan
 }
 
 /** A move mentions only where the task went; the list it came from may no longer exist. */
-function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEvent['data']): string {
+function whatHappened(t: Words, type: string, data: FeedEvent['data']): string {
   const [from, to] = [data.from_list, data.list] as ({ name: string } | null | undefined)[]
   if (type === 'task.moved' && to) {
     return from
       ? t('webhooks.chat.moved', { from: from.name, to: to.name })
       : t('webhooks.chat.moved.to', { to: to.name })
   }
-  const key = `audit.event.${type}`
-  return t.has(key) ? t(key) : type
+  return t.find(`audit.event.${type}`) ?? type
 }
 
 /** An example event of this type, as in the reference. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
 import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
-import type { Key } from '../../../words/words.ts'
+import type { PlainKey } from '../../../words/words.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, LinkButton, Problems, pageForm, Submit } from '../../layout/form.tsx'
@@ -19,7 +19,7 @@ const allSteps = ['address', ...steps] as const
 export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }, { t, person, form }: CommonData) {
   const isDone = (step: Step | 'address') => (step === 'address' ? person?.email !== null : checklist[step])
   const done = allSteps.filter(isDone)
-  const progress = t('checklist.progress', { done: t.number(done.length), count: t.number(allSteps.length) })
+  const progress = t('checklist.progress', { done: done.length, count: allSteps.length })
   const open = form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
   if (open === undefined) return <BoardReady />
   return (
@@ -141,7 +141,7 @@ function TextStep({ step, children, ...field }: TextStepProps, { t }: CommonData
 
 interface StepFormProps {
   step: string
-  button: Key
+  button: PlainKey
   /** Shown beside the primary button. */
   isSecondary?: boolean
   children?: ComponentChildren

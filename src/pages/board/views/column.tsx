@@ -140,10 +140,10 @@ export const MoveMenu = ({ columns }: { columns: Column[] }, { t }: CommonData) 
       popover="auto"
       role="dialog"
       aria-labelledby="move-menu-title"
-      data-failed={t('team.move.failed')}
-      data-grabbed={t('team.move.grabbed')}
-      data-over={t('team.move.over')}
-      data-cancelled={t('team.move.cancelled')}
+      data-failed={t.forms('team.move.failed').other}
+      data-grabbed={t.forms('team.move.grabbed').other}
+      data-over={t.forms('team.move.over').other}
+      data-cancelled={t.forms('team.move.cancelled').other}
     >
       <p id="move-menu-title">{t('team.move.to')}</p>
       {columns.map(({ id, name, role }) => (

@@ -112,8 +112,7 @@ function sentenceOf(event: AuditEvent, { names, urlField, actions }: Props, comm
 
 /** The sentence for an event, with slots; empty if there is none. */
 function textOf(event: AuditEvent, names: AuditNames, common: CommonData): string {
-  const key = `logged.${variantOf(event, names)}`
-  return common.t.has(key) ? common.t(key, { ...slots, ...valuesOf(event, common, names) }) : ''
+  return common.t.find(`logged.${variantOf(event, names)}`, { ...slots, ...valuesOf(event, common, names) }) ?? ''
 }
 
 const titleOf = ({ task, data }: Pick<AuditEvent, 'task' | 'data'>, names: AuditNames): string =>

@@ -1,4 +1,5 @@
-import { readEmojiNames } from '../../../platform/markdown/emoji.ts'
+import { lazily } from '../../../lib/lazily.ts'
+import type { EmojiNames } from '../../../platform/markdown/emoji.ts'
 import { catalogues } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems, Submit } from '../../layout/form.tsx'
@@ -45,7 +46,7 @@ export function EmojiPicker({ choices, chosen, path }: EmojiProps & { path: stri
   )
 }
 
-const EmojiFrame = ({ choices, chosen }: EmojiProps, { t, language }: CommonData) => (
+const EmojiFrame = ({ choices, chosen }: EmojiProps, { t }: CommonData) => (
   <turbo-frame id="emoji">
     {choices.length === 0 ? (
       <p role="status">{t('emoji.none')}</p>
@@ -58,7 +59,7 @@ const EmojiFrame = ({ choices, chosen }: EmojiProps, { t, language }: CommonData
               name="emoji_shortname"
               value={shortname}
               checked={shortname === chosen}
-              aria-label={emojiName(shortname, language)}
+              aria-label={emojiName(shortname, t.language)}
             />
             <span aria-hidden="true">{emoji}</span>
           </label>
@@ -69,23 +70,24 @@ const EmojiFrame = ({ choices, chosen }: EmojiProps, { t, language }: CommonData
 )
 
 export const EmojiPage = (props: EmojiProps, common: CommonData) => (
-  <html lang={common.language}>
+  <html lang={common.t.language}>
     <body>
       <EmojiFrame {...props} />
     </body>
   </html>
 )
 
-const namesByLanguage = new Map(
-  catalogues.map(({ language, emojiNames = '' }) => [language, readEmojiNames(emojiNames)] as const),
-)
+const namesByLanguage = lazily(() => new Map(catalogues.map((each) => [each.language, namesIn(each.details())])))
+
+const namesIn = ({ emoji = {} }: { emoji?: Record<string, string> }): EmojiNames =>
+  new Map(Object.entries(emoji).map(([name, words]) => [name, words.split(' ')]))
 
 /** In every language: people search in their own, whatever language the page is in. */
-export const allEmojiNames = [...namesByLanguage.values()]
+export const allEmojiNames = (): EmojiNames[] => [...namesByLanguage().values()]
 
 /** An emoji's name for screen readers. Its short name is English, and is the fallback for other languages. */
 function emojiName(shortname: string, language: string): string {
   const name = shortname.replaceAll(':', '')
-  const words = language === 'en' ? undefined : namesByLanguage.get(language)?.get(name)
+  const words = language === 'en' ? undefined : namesByLanguage().get(language)?.get(name)
   return words?.join(', ') ?? name.replaceAll('_', ' ')
 }

@@ -1,5 +1,4 @@
-import type { Words } from '../../../platform/html/words.ts'
-import type { Key } from '../../../words/words.ts'
+import type { Words } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Options } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
@@ -71,7 +70,6 @@ export const PeriodAndSend = ({ filters, here }: FiltersProps & { here: string |
 )
 
 /** The sentence for a type of event, or its name if there is none. */
-export function eventWords(t: Words<Key>, type: string): string {
-  const key = `audit.event.${type}`
-  return t.has(key) ? t(key) : type
+export function eventWords(t: Words, type: string): string {
+  return t.find(`audit.event.${type}`) ?? type
 }

@@ -131,8 +131,7 @@ function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapDa
     <section aria-labelledby="kept">
       <h2 id="kept">{t('imports.kept')}</h2>
       <p>
-        {t('imports.kept.about', { count })}{' '}
-        {count > tasks.length && t('imports.kept.first', { count: t.number(tasks.length) })}
+        {t('imports.kept.about', { count })} {count > tasks.length && t('imports.kept.first', { count: tasks.length })}
       </p>
       <ul>
         {tasks.map((task) => (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { type Delivery, type DeliveryDetails, resendable, type Webhook } from '../../../features/webhooks/schema.ts'
 import { deliveryStates } from '../../../features/webhooks/table.ts'
-import type { Key } from '../../../words/words.ts'
+import type { PlainKey } from '../../../words/words.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
@@ -160,7 +160,7 @@ export function WebhookDeliveryView({ webhook, delivery }: Props, { t, map }: Ma
 
 function Facts({ delivery }: Pick<Props, 'delivery'>, { t }: CommonData) {
   const { status, error, attempts, last_attempt, next_attempt, duration_ms } = delivery
-  const fact = (name: Key, value: ComponentChildren) => (
+  const fact = (name: PlainKey, value: ComponentChildren) => (
     <li>
       <span class="muted">{t(name)}</span> {value}
     </li>
