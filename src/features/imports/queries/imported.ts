@@ -37,7 +37,7 @@ export function assertOpen({ finished }: { finished: string | null }): void {
 const importWith = ({ db, map }: Pick<MapContext, 'db' | 'map'>, id: number) =>
   db.selectFrom('imports').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
-export type Reader = Pick<MapContext, 'database' | 'db' | 'map'>
+export type Reader = Pick<MapContext, 'database' | 'db' | 'from' | 'map'>
 
 interface Wanted {
   source: string
@@ -69,28 +69,26 @@ type Keys = Omit<Wanted, 'kind'>
 /** The lists that the source's lists are mapped to, except any that have since been deleted. */
 export async function findLists(tx: Reader, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'lists' })
-  const lists = tx.db.selectFrom('lists').select('id').where('map_id', '=', tx.map.id).where('live', '=', true)
-  const live = new Set((await lists.execute()).map(({ id }) => id))
+  const lists = await tx.from('lists', { live: true }).select('id').execute()
+  const live = new Set(lists.map(({ id }) => id))
   return new Map([...found].filter(([, id]) => live.has(id)))
 }
 
 /** The map's categories by the source's. Without the ones in the trash. */
 export async function findCategories(tx: Reader, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'categories' })
-  const categories = tx.db.selectFrom('categories').select('id').where('map_id', '=', tx.map.id)
-  const here = new Set((await categories.where('trash_id', 'is', null).execute()).map(({ id }) => id))
+  const categories = await tx.from('categories', { trash_id: null }).select('id').execute()
+  const here = new Set(categories.map(({ id }) => id))
   return new Map([...found].filter(([, id]) => here.has(id)))
 }
 
 /** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
 export async function findLiveTasks(tx: MapTx, wanted: Keys): Promise<Map<string, number>> {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })
-  const query = tx.db
-    .selectFrom('tasks')
+  const query = tx
+    .from('tasks', { live: true })
     .select('id')
-    .where('map_id', '=', tx.map.id)
     .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, [...found.values()])))
-    .where('live', '=', true)
     .orderBy('id')
   const live = new Set((await forUpdate(tx.database, query).execute()).map(({ id }) => id))
   return new Map([...found].filter(([, id]) => live.has(id)))
@@ -103,12 +101,10 @@ export async function findDates<Item extends { task: string; created?: string }>
 ): Promise<(record: Item) => string> {
   const undated = records.filter(({ created }) => created === undefined)
   const ids = [...new Set(undated.flatMap(({ task }) => tasks.get(task) ?? []))]
-  const query = tx.db
-    .selectFrom('tasks')
+  const query = tx
+    .from('tasks', { live: true })
     .select(['id', 'created'])
-    .where('map_id', '=', tx.map.id)
     .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, ids)))
-    .where('live', '=', true)
   const dates = new Map(ids.length > 0 ? (await query.execute()).map(({ id, created }) => [id, created]) : [])
   return ({ task, created }) => momentOf(created ?? dates.get(tasks.get(task) ?? 0) ?? tx.now, tx.now)
 }
@@ -131,12 +127,9 @@ interface ImportedRows {
 
 /** Where records came from, in key order. */
 export const listImportedRows = (tx: MapTx, { source, kind, import_id, after, limit }: ImportedRows) =>
-  tx.db
-    .selectFrom('imported_records')
+  tx
+    .from('imported_records', { source, kind })
     .select(['source_key', 'record_id', 'import_id'])
-    .where('map_id', '=', tx.map.id)
-    .where('source', '=', source)
-    .where('kind', '=', kind)
     .$if(import_id !== undefined, (query) => query.where('import_id', '=', import_id ?? 0))
     .$if(after !== undefined, (query) => query.where('source_key', '>', after ?? ''))
     .orderBy('source_key')

@@ -29,7 +29,7 @@ interface Wanted {
 
 /** The keys of the records that were imported before. An image that was deleted since counts as new. */
 export async function findKnown(
-  ctx: Pick<MapContext, 'database' | 'db' | 'map' | 'site'>,
+  ctx: Pick<MapContext, 'database' | 'db' | 'from' | 'map' | 'site'>,
   { source, file, keys }: Wanted,
 ): Promise<Set<string>> {
   const known =

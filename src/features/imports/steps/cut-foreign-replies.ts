@@ -8,20 +8,12 @@ export async function cutForeignReplies(
   { source, import_id }: { source: string; import_id: number },
 ): Promise<void> {
   for (const field of ['in_reply_to', 'detached_from'] as const) {
-    await tx.db
-      .updateTable('comments')
+    const imported = tx.from('imported_records', { source, kind: 'comments', import_id }).select('record_id')
+    await tx
+      .update('comments')
       .set({ [field]: null })
-      .where('map_id', '=', tx.map.id)
+      .where('id', 'in', imported)
       .where(field, 'is not', null)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('imported_records')
-          .select('record_id')
-          .where('map_id', '=', tx.map.id)
-          .where('source', '=', source)
-          .where('kind', '=', 'comments')
-          .where('import_id', '=', import_id),
-      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

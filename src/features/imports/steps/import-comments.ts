@@ -49,12 +49,9 @@ async function attachReplies(tx: MapTx, { source, records, idOf }: Replies): Pro
   const found = new Map([...earlier, ...idOf])
   const wanted = parents.flatMap((key) => found.get(key ?? '') ?? [])
   if (wanted.length === 0) return
-  const rows = await tx.db
-    .selectFrom('comments')
+  const rows = await tx
+    .from('comments', { trash_id: null, id: [...new Set(wanted)] })
     .select(['id', 'pending'])
-    .where('map_id', '=', tx.map.id)
-    .where('id', 'in', [...new Set(wanted)])
-    .where('trash_id', 'is', null)
     .execute()
   const pending = new Map(rows.map((row) => [row.id, row.pending]))
   for (const { key, in_reply_to } of records) {

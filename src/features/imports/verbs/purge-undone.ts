@@ -53,7 +53,7 @@ export async function purgeUndone(ctx: MapContext, { trash_id }: { trash_id: num
 /** Returns the last key it looked at. While an import is open, its records may be about to refer to them. */
 async function deletePeople(tx: MapTx, { id, source, after }: Batch & { id: number }): Promise<string | undefined> {
   await lockMap(tx)
-  const open = tx.db.selectFrom('imports').select('id').where('map_id', '=', tx.map.id).where('source', '=', source)
+  const open = tx.from('imports', { source }).select('id')
   if (await open.where('finished', 'is', null).executeTakeFirst()) return undefined
   const rows = await listImportedRows(tx, { source, kind: 'people', import_id: id, after, limit: batchSize })
   const ids = rows.map(({ record_id }) => record_id)
@@ -63,7 +63,7 @@ async function deletePeople(tx: MapTx, { id, source, after }: Batch & { id: numb
     const keys = rows.filter(({ record_id }) => unused.includes(record_id)).map(({ source_key }) => source_key)
     await sql`delete from imported_records where map_id = ${tx.map.id} and source = ${source} and kind = 'people'
       and source_key in (${sql.join(keys)})`.execute(tx.db)
-    await tx.db.deleteFrom('imported_people').where('map_id', '=', tx.map.id).where('user_id', 'in', unused).execute()
+    await tx.delete('imported_people', { user_id: unused }).execute()
     await tx.db.deleteFrom('users').where('id', 'in', unused).execute()
   }
   return rows.length === batchSize ? rows.at(-1)?.source_key : undefined

@@ -94,12 +94,9 @@ async function fail(ctx: MapContext, id: number, failure: BadSource | Refusal, f
 async function writeFiles(ctx: MapContext, { id }: PastImport, folder: string): Promise<string[]> {
   const paths = new Set<string>()
   for (let position = 0; ; position += 1) {
-    const part = await ctx.db
-      .selectFrom('import_parts')
+    const part = await ctx
+      .from('import_parts', { import_id: id, position })
       .select(['name', 'bytes'])
-      .where('map_id', '=', ctx.map.id)
-      .where('import_id', '=', id)
-      .where('position', '=', position)
       .executeTakeFirst()
     if (!part) return [...paths]
     const path = join(folder, part.name)

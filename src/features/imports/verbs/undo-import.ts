@@ -42,12 +42,9 @@ export async function undoImport(ctx: MapContext, { import_id }: { import_id: nu
 }
 
 async function assertNoOtherOpen(tx: MapTx, { source, import_id }: { source: string; import_id: number }) {
-  const open = await tx.db
-    .selectFrom('imports')
+  const open = await tx
+    .from('imports', { source, finished: null })
     .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('source', '=', source)
-    .where('finished', 'is', null)
     .where('id', '<>', import_id)
     .executeTakeFirst()
   if (open) throw new Conflict('import_open', 'Another import from this source is open. Discard or undo it first.')
