@@ -1,6 +1,7 @@
 import type { Timestamp } from '../lib/time.ts'
 import { type Actor, type MemberRole, userIdOf } from './actor.ts'
 import type { Database, TransactionOptions } from './db/database.ts'
+import { type MapReads, type MapWrites, mapQueries } from './db/map-queries.ts'
 import type { Db, TxDb } from './db/tables.ts'
 import {
   type EventOrigin,
@@ -96,14 +97,14 @@ export interface TeamTx extends Tx, TeamContext {
   transaction: TeamContext['transaction']
 }
 
-export interface MapContext extends Context {
+export interface MapContext extends Context, MapReads {
   map: MapRef
   /** The actor's role in the team that owns the map; null for non-members. */
   role: MemberRole | null
   transaction<T>(work: (tx: MapTx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
-export interface MapTx extends Omit<Tx, 'emit' | 'transaction'>, MapContext {
+export interface MapTx extends Omit<Tx, 'emit' | 'transaction'>, MapContext, MapWrites {
   db: TxDb
   transaction: MapContext['transaction']
   /** `reacts` is false if the verb knows that reactions to the event would have nothing to do. */
@@ -156,7 +157,7 @@ function createOutside<C extends Context>(values: Values): C {
       },
       { mapId, ...options },
     )
-  return { ...values, db: database.read, transaction } as Context as C
+  return { ...values, ...mapQueries, db: database.read, transaction } as Context as C
 }
 
 function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewEvent[]): C {
@@ -165,6 +166,7 @@ function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewE
   const origin: EventOrigin = { user_id: userIdOf(actor) || null, request_id, created }
   const tx: Tx = {
     ...values,
+    ...mapQueries,
     db,
     emitted,
     // A verb called inside another verb's transaction joins it.

@@ -18,10 +18,9 @@ export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   const { auditDays } = ctx.site
   if (auditDays === 0) return false
   await numberEvents(ctx)
-  const old = await ctx.db
-    .selectFrom('events')
+  const old = await ctx
+    .from('events')
     .select(['id', 'seq'])
-    .where('map_id', '=', ctx.map.id)
     .where('seq', 'is not', null)
     .where('created', '<', later(ctx.now, -auditDays * dayMs))
     .orderBy('created')
@@ -31,15 +30,7 @@ export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   await ctx.transaction(async (tx) => {
     const { pruned_seq } = await lockFeed(tx)
     await updateRows(tx, 'feeds', {}, { pruned_seq: Math.max(pruned_seq, ...old.map(({ seq }) => seq ?? 0)) })
-    await tx.db
-      .deleteFrom('events')
-      .where('map_id', '=', tx.map.id)
-      .where(
-        'id',
-        'in',
-        old.map(({ id }) => id),
-      )
-      .execute()
+    await tx.delete('events', { id: old.map(({ id }) => id) }).execute()
   })
   return old.length === batchSize
 }

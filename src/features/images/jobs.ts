@@ -56,11 +56,9 @@ async function deleteUnusedImage(
   { image_id, usedBy, minAgeMs }: { image_id: number; usedBy: UsedImages[]; minAgeMs: number },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const found = tx.db
-      .selectFrom('images')
+    const found = tx
+      .from('images', { id: image_id })
       .select(['id', 'hash'])
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', image_id)
       .where('created', '<=', later(tx.now, -minAgeMs))
     const image = await forUpdate(tx.database, found).executeTakeFirst()
     if (!image) return

@@ -71,7 +71,7 @@ function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[num
 
 /** Each token has its own user. By now, nothing they wrote is left. */
 async function deleteTokens(tx: MapTx): Promise<number> {
-  const tokens = await tx.db.deleteFrom('tokens').where('map_id', '=', tx.map.id).returning('user_id').execute()
+  const tokens = await tx.delete('tokens').returning('user_id').execute()
   const authors = tokens.map(({ user_id }) => user_id)
   if (authors.length > 0) await tx.db.deleteFrom('users').where('id', 'in', authors).execute()
   return tokens.length
@@ -79,17 +79,10 @@ async function deleteTokens(tx: MapTx): Promise<number> {
 
 /** People who signed in by JWT or were imported exist only in this map. By now, nothing they wrote is left. */
 async function deletePeople(tx: MapTx, table: 'jwt_people' | 'imported_people'): Promise<number> {
-  const people = tx.db
-    .selectFrom(table as 'jwt_people')
-    .select('user_id')
-    .where('map_id', '=', tx.map.id)
-  const ids = (await people.limit(batchSize).execute()).map(({ user_id }) => user_id)
+  const people = await tx.from(table).select('user_id').limit(batchSize).execute()
+  const ids = people.map(({ user_id }) => user_id)
   if (ids.length === 0) return 0
-  await tx.db
-    .deleteFrom(table as 'jwt_people')
-    .where('map_id', '=', tx.map.id)
-    .where('user_id', 'in', ids)
-    .execute()
+  await tx.delete(table, { user_id: ids }).execute()
   await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
   return ids.length
 }
@@ -100,6 +93,6 @@ async function deleteRest(tx: MapTx): Promise<void> {
   for (const { table } of deletedTables) {
     await sql`delete from ${sql.table(table)} where map_id = ${tx.map.id}`.execute(tx.db)
   }
-  await tx.db.deleteFrom('map_locks').where('map_id', '=', tx.map.id).execute()
+  await tx.delete('map_locks').execute()
   await tx.db.deleteFrom('maps').where('id', '=', tx.map.id).execute()
 }

@@ -142,12 +142,7 @@ async function countAttempt(ctx: MapContext, url: string) {
 export async function pruneFailedImages(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const table of ['remote_images', 'image_uploads'] as const) {
-      await tx.db
-        .deleteFrom(table)
-        .where('map_id', '=', tx.map.id)
-        .where('image_id', 'is', null)
-        .where('created', '<', later(tx.now, -dayMs))
-        .execute()
+      await tx.delete(table, { image_id: null }).where('created', '<', later(tx.now, -dayMs)).execute()
     }
   })
 }

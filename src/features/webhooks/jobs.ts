@@ -45,14 +45,13 @@ const batchSize = 500
 
 /** Deletes the map's old deliveries, and all deliveries to deleted webhooks. Returns true if there may be more. */
 export async function pruneDeliveries(ctx: MapContext): Promise<boolean> {
-  const { db, map, now } = ctx
-  const old = await db
-    .selectFrom('webhook_deliveries as d')
+  const { map, now } = ctx
+  const old = await ctx
+    .from('webhook_deliveries as d')
     .leftJoin('webhooks as w', (join) =>
       join.onRef('w.map_id', '=', 'd.map_id').onRef('w.id', '=', 'd.webhook_id').on('w.map_id', '=', map.id),
     )
     .select('d.id')
-    .where('d.map_id', '=', map.id)
     .where((eb) =>
       eb.or([
         eb('w.id', 'is', null),
@@ -64,8 +63,6 @@ export async function pruneDeliveries(ctx: MapContext): Promise<boolean> {
     .execute()
   if (old.length === 0) return false
   const ids = old.map(({ id }) => id)
-  await ctx.transaction((tx) =>
-    tx.db.deleteFrom('webhook_deliveries').where('map_id', '=', map.id).where('id', 'in', ids).execute(),
-  )
+  await ctx.transaction((tx) => tx.delete('webhook_deliveries', { id: ids }).execute())
   return old.length === batchSize
 }

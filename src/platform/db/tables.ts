@@ -3,6 +3,9 @@ import type { Kysely, Transaction } from 'kysely'
 /** Every feature adds its own tables by declaration merging, so that the platform doesn't depend on them. */
 export interface Tables {}
 
+/** The tables whose rows belong to a map. */
+export type TableOfMap = { [T in keyof Tables]: Tables[T] extends { map_id: number } ? T : never }[keyof Tables]
+
 /** A handle for reads. On SQLite it can't write at all. */
 export type Db = Kysely<Tables>
 

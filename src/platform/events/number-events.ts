@@ -26,13 +26,12 @@ export async function lockFeed(tx: MapTx): Promise<{ last_seq: number; pruned_se
     .values({ map_id: tx.map.id, last_seq: 0, pruned_seq: 0 })
     .onConflict((conflict) => conflict.columns(['map_id']).doNothing())
     .execute()
-  const query = tx.db.selectFrom('feeds').select(['last_seq', 'pruned_seq']).where('map_id', '=', tx.map.id)
+  const query = tx.from('feeds').select(['last_seq', 'pruned_seq'])
   return forUpdate(tx.database, query).executeTakeFirstOrThrow()
 }
 
-async function hasUnnumbered({ db, map }: MapContext): Promise<boolean> {
-  const query = db.selectFrom('events').select('id').where('map_id', '=', map.id).where('seq', 'is', null).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
+async function hasUnnumbered(ctx: MapContext): Promise<boolean> {
+  return (await ctx.from('events', { seq: null }).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** A separate statement after the lock, so that it sees the numbers that the previous holder assigned. */
@@ -48,10 +47,9 @@ async function numberBatch(tx: MapTx): Promise<number> {
     from unnumbered where events.map_id = ${tx.map.id} and events.id = unnumbered.id
     returning events.seq`.execute(tx.db)
   if (rows.length === 0) return 0
-  await tx.db
-    .updateTable('feeds')
+  await tx
+    .update('feeds')
     .set({ last_seq: last_seq + rows.length })
-    .where('map_id', '=', tx.map.id)
     .execute()
   return rows.length
 }

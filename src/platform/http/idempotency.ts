@@ -50,12 +50,9 @@ export async function runIdempotently(
       const stored = await claimKey(tx, key, fingerprint)
       if (stored) return stored
       const response = await write(tx)
-      await tx.db
-        .updateTable('idempotency_keys')
+      await tx
+        .update('idempotency_keys', { token_id: tokenOf(tx), idempotency_key: key })
         .set({ status: response.status, body: response.body?.toString() ?? '' })
-        .where('map_id', '=', tx.map.id)
-        .where('token_id', '=', tokenOf(tx))
-        .where('idempotency_key', '=', key)
         .execute()
       return response
     }, options)
@@ -85,13 +82,7 @@ async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<Ht
     .executeTakeFirst()
   if (claimed) return undefined
 
-  const row = await tx.db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('map_id', '=', tx.map.id)
-    .where('token_id', '=', token_id)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  const row = await tx.from('idempotency_keys', { token_id, idempotency_key: key }).selectAll().executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) throw reused()
   if (!row?.status) throw inUse()
   const body = row.status === 204 ? undefined : (row.body ?? '')
@@ -121,10 +112,6 @@ export const keyProblems = (key: string | undefined): Problem[] =>
 /** Deletes a map's keys after a day. */
 export async function pruneKeys(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await tx.db
-      .deleteFrom('idempotency_keys')
-      .where('map_id', '=', tx.map.id)
-      .where('created', '<', later(tx.now, -dayMs))
-      .execute()
+    await tx.delete('idempotency_keys').where('created', '<', later(tx.now, -dayMs)).execute()
   })
 }

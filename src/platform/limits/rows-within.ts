@@ -46,13 +46,7 @@ export async function waitSeconds(
  */
 export function findOwnEvent(tx: MapTx, types: Pick<MapEvent<unknown>, 'name'>[]): FindRow {
   const names = types.map(({ name }) => name)
-  return newestOf(
-    tx.db
-      .selectFrom('events')
-      .where('map_id', '=', tx.map.id)
-      .where('user_id', '=', userIdOf(tx.actor))
-      .where('type', 'in', names),
-  )
+  return newestOf(tx.from('events', { user_id: userIdOf(tx.actor), type: names }))
 }
 
 /**

@@ -1,17 +1,12 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import { batchesOf } from '../../lib/arrays.ts'
 import type { MapContext, MapTx } from '../context.ts'
+import type { Which } from '../db/map-queries.ts'
 import { change, rowsOfValues, type StatementBuilder, statement, valuesOfRows, write } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
-
-/** The tables whose rows belong to a map. */
-type MapTable = { [T in keyof Tables]: Tables[T] extends { map_id: number } ? T : never }[keyof Tables]
-
-/** The map's rows that have all these values. */
-type Which<T extends MapTable> = Partial<Omit<Selectable<Tables[T]>, 'map_id'>>
+import type { TableOfMap, Tables } from '../db/tables.ts'
 
 /** These columns of the map's row that has all these values. */
-export async function findRow<T extends MapTable, Column extends keyof Selectable<Tables[T]> & string>(
+export async function findRow<T extends TableOfMap, Column extends keyof Selectable<Tables[T]> & string>(
   ctx: MapContext | MapTx,
   table: T,
   which: Which<T>,
@@ -21,8 +16,18 @@ export async function findRow<T extends MapTable, Column extends keyof Selectabl
   return row as Pick<Selectable<Tables[T]>, Column> | undefined
 }
 
+/** How many rows of the map have all these values. */
+export async function countRows<T extends TableOfMap>(
+  ctx: MapContext,
+  table: T,
+  which: Which<T> = {},
+): Promise<number> {
+  const rows = ctx.from<'events'>(table as 'events', which as Which<'events'>)
+  return (await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
+
 /** Adds a row to the map and returns its id. */
-export async function insertRow<T extends MapTable>(
+export async function insertRow<T extends TableOfMap>(
   tx: MapTx,
   table: T,
   values: Omit<Insertable<Tables[T]>, 'map_id'>,
@@ -33,7 +38,7 @@ export async function insertRow<T extends MapTable>(
 }
 
 /** Adds a row to the map, without waiting for its id. */
-export async function addRow<T extends MapTable>(
+export async function addRow<T extends TableOfMap>(
   tx: MapTx,
   table: T,
   values: Omit<Insertable<Tables[T]>, 'map_id'>,
@@ -66,7 +71,7 @@ export async function addRows<T extends keyof Tables>(
 }
 
 /** Changes rows in the map, without waiting to learn how many. */
-export const setRows = <T extends MapTable>(
+export const setRows = <T extends TableOfMap>(
   tx: MapTx,
   table: T,
   which: Which<T>,
@@ -75,7 +80,7 @@ export const setRows = <T extends MapTable>(
   setting(tx, { map_id: tx.map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
 
 /** Changes rows in the map and returns how many. */
-export const updateRows = <T extends MapTable>(
+export const updateRows = <T extends TableOfMap>(
   tx: MapTx,
   table: T,
   which: Which<T>,
@@ -84,7 +89,7 @@ export const updateRows = <T extends MapTable>(
   update(tx, { map_id: tx.map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
 
 /** Deletes rows in the map and returns how many. */
-export const deleteRows = <T extends MapTable>(tx: MapTx, table: T, which: Which<T>): Promise<number> =>
+export const deleteRows = <T extends TableOfMap>(tx: MapTx, table: T, which: Which<T>): Promise<number> =>
   deletion(tx, { map_id: tx.map.id, ...found(which) }, table, conditionsOf(which))
 
 /** Values by column. Types don't help here: the table is only known at run time, so `events` represents all of them. */

@@ -6,7 +6,7 @@ export const sqlRules: Record<string, (tree: Tree) => string[]> = {
   "queries don't write": (tree) =>
     matching(
       tree,
-      /\.(insertInto|updateTable|deleteFrom)\(|\b(insertRow|updateRows|deleteRows)\(/,
+      /\.(insertInto|updateTable|deleteFrom)\(|\btx\s*\.(update|delete)\(|\b(insertRow|updateRows|deleteRows)\(/,
       (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
     ),
 
@@ -23,7 +23,7 @@ export const sqlRules: Record<string, (tree: Tree) => string[]> = {
   "the platform doesn't know the features' tables": (tree) => {
     const names = tablesOfFeatures(tree).join('|')
     const used = new RegExp(
-      `(?:From|Into|Table|Join)\\(\\s*'(?:${names})\\b|\\b(?:from|join|into|update|table) "?(?:${names})\\b`,
+      `(?:[Ff]rom|Into|Table|Join|\\btx\\s*\\.(?:update|delete))\\(\\s*'(?:${names})\\b|\\b(?:from|join|into|update|table) "?(?:${names})\\b`,
     )
     const listed = new RegExp(`['"](?:${names})['"]`)
     return Object.entries(tree)
@@ -44,7 +44,8 @@ export const sqlRules: Record<string, (tree: Tree) => string[]> = {
 }
 
 /** A query written with Kysely, or SQL as text. */
-const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
+const query =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\b(ctx\s*\.from|tx\s*\.(from|update|delete))\(|\bsql(<[^`]*>)?`/
 
 /** Reads a request's token, and records at most once a minute that it was used. */
 const authenticationFile = 'src/features/tokens/queries/authenticate-by.ts'
@@ -67,6 +68,12 @@ export const sqlBreaks: [rule: string, tree: Tree, said: string][] = [
     { 'src/features/tasks/queries/a.ts': "await tx.db.updateTable('tasks').execute()" },
     'src/features/tasks/queries/a.ts',
   ],
+  [
+    "queries don't write",
+    { 'src/features/tasks/queries/a.ts': "await tx.delete('tasks').execute()" },
+    'src/features/tasks/queries/a.ts',
+  ],
+  ['pages contain no SQL', { 'src/pages/home.tsx': "const rows = ctx.from('lists')" }, 'src/pages/home.tsx'],
   ['pages contain no SQL', { 'src/pages/home.tsx': "const maps = ctx.db.selectFrom('maps')" }, 'src/pages/home.tsx'],
   [
     'pages contain no SQL',

@@ -38,8 +38,7 @@ export const bulkActionOf = (action: FoundAction): BulkAction => {
   }
 }
 
-const rowOf = (ctx: MapContext, id: number) =>
-  ctx.db.selectFrom('actions').selectAll().where('map_id', '=', ctx.map.id).where('id', '=', id)
+const rowOf = (ctx: MapContext, id: number) => ctx.from('actions', { id }).selectAll()
 
 const parsed = (row: Selectable<ActionTable>) => ({
   ...row,

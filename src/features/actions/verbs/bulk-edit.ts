@@ -45,9 +45,8 @@ export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Inpu
 export async function pruneActions(ctx: MapContext): Promise<void> {
   const before = later(ctx.now, -daysInTrash * dayMs)
   await ctx.transaction(async (tx) => {
-    await tx.db
-      .deleteFrom('actions')
-      .where('map_id', '=', tx.map.id)
+    await tx
+      .delete('actions')
       .where('finished', '<', before)
       .where(sql<boolean>`coalesce(undo_started, finished) < ${before}`)
       .execute()

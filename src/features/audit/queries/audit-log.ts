@@ -41,11 +41,10 @@ export async function listAuditActors(ctx: MapContext): Promise<AuditActor[]> {
     .orderBy('u.first_name')
     .limit(200)
     .execute()
-  const tokens = await ctx.db
-    .selectFrom('tokens as t')
+  const tokens = await ctx
+    .from('tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select(['u.id', 'u.first_name', 'u.last_name'])
-    .where('t.map_id', '=', ctx.map.id)
     .orderBy('u.first_name')
     .limit(200)
     .execute()

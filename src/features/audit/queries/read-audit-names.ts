@@ -22,10 +22,9 @@ export async function readAuditNames(ctx: MapContext, events: AuditEvent[]): Pro
     ...new Set(events.flatMap(({ data }) => fields.map((field) => data[field])).filter((id) => typeof id === 'number')),
   ]
   const named = async (table: 'lists' | 'categories' | 'webhooks', ids: number[]) => {
-    const rows = ctx.db.selectFrom(table).select(['id', 'name']).where('map_id', '=', ctx.map.id)
-    return new Map(
-      ids.length === 0 ? [] : (await rows.where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]),
-    )
+    if (ids.length === 0) return new Map<number, string>()
+    const rows = await ctx.from(table, { id: ids }).select(['id', 'name']).execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
   }
   return {
     tasks: await titlesOf(ctx, idsOf('task_id', 'into', 'from')),
@@ -40,8 +39,8 @@ export async function readAuditNames(ctx: MapContext, events: AuditEvent[]): Pro
 
 async function titlesOf(ctx: MapContext, ids: number[]): Promise<AuditNames['tasks']> {
   if (ids.length === 0) return new Map()
-  const tasks = ctx.db.selectFrom('tasks').select(['id', 'title']).where('map_id', '=', ctx.map.id)
-  return new Map((await tasks.where('id', 'in', ids).execute()).map(({ id, title }) => [id, title]))
+  const tasks = await ctx.from('tasks', { id: ids }).select(['id', 'title']).execute()
+  return new Map(tasks.map(({ id, title }) => [id, title]))
 }
 
 async function namesOf(ctx: MapContext, ids: number[]): Promise<AuditNames['people']> {
@@ -52,12 +51,8 @@ async function namesOf(ctx: MapContext, ids: number[]): Promise<AuditNames['peop
 
 async function tokensOf(ctx: MapContext, ids: number[]): Promise<AuditNames['tokens']> {
   if (ids.length === 0) return new Map()
-  const tokens = ctx.db.selectFrom('tokens as k').innerJoin('users as u', 'u.id', 'k.user_id')
-  const rows = await tokens
-    .select(['k.id', 'u.first_name'])
-    .where('k.map_id', '=', ctx.map.id)
-    .where('k.id', 'in', ids)
-    .execute()
+  const tokens = ctx.from('tokens as k', { id: ids }).innerJoin('users as u', 'u.id', 'k.user_id')
+  const rows = await tokens.select(['k.id', 'u.first_name']).execute()
   return new Map(rows.map(({ id, first_name }) => [id, first_name]))
 }
 
@@ -66,11 +61,9 @@ async function undoingMoves(ctx: MapContext, events: AuditEvent[]): Promise<Set<
   const moves = events.filter(({ type }) => type === 'task.moved')
   const ids = [...new Set(moves.map(({ data }) => Number(data.task_id)))]
   if (ids.length === 0) return new Set()
-  const stays = await ctx.db
-    .selectFrom('task_stays')
+  const stays = await ctx
+    .from('task_stays', { task_id: ids })
     .select(['task_id', 'list_id', 'arrived', 'left_at'])
-    .where('map_id', '=', ctx.map.id)
-    .where('task_id', 'in', ids)
     .execute()
   const undoes = ({ data, created }: AuditEvent) => {
     const at = Date.parse(created)

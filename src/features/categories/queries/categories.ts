@@ -5,8 +5,7 @@ import { Invalid, NotFound, type Problem } from '../../../platform/errors.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 
 export async function findCategory(tx: MapTx, id: number) {
-  const category = tx.db.selectFrom('categories').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  return forUpdate(tx.database, category.where('trash_id', 'is', null)).executeTakeFirst()
+  return forUpdate(tx.database, tx.from('categories', { id, trash_id: null }).selectAll()).executeTakeFirst()
 }
 
 export async function requireCategory(tx: MapTx, id: number) {
@@ -17,12 +16,7 @@ export async function requireCategory(tx: MapTx, id: number) {
 
 /** The category's id. The row is locked so that it can't be deleted before the task is written. */
 export async function findCategoryByName(tx: MapTx, name: string): Promise<number | undefined> {
-  const category = tx.db
-    .selectFrom('categories')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('name_folded', '=', folded(name))
-    .where('trash_id', 'is', null)
+  const category = tx.from('categories', { name_folded: folded(name), trash_id: null }).select('id')
   const row = await forUpdate(tx.database, category).executeTakeFirst()
   return row?.id
 }
@@ -31,13 +25,7 @@ export type CategoryOption = Awaited<ReturnType<typeof listCategories>>[number]
 
 /** The map's categories, sorted by name. */
 export const listCategories = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('categories')
-    .select(['id', 'name', 'emoji_shortname'])
-    .where('map_id', '=', ctx.map.id)
-    .where('trash_id', 'is', null)
-    .orderBy('name_folded')
-    .execute()
+  ctx.from('categories', { trash_id: null }).select(['id', 'name', 'emoji_shortname']).orderBy('name_folded').execute()
 
 export async function requireCategoryOption(ctx: MapContext, id: number): Promise<CategoryOption> {
   const category = await findRow(ctx, 'categories', { id, trash_id: null }, 'id', 'name', 'emoji_shortname')

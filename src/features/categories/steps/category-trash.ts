@@ -10,9 +10,8 @@ export async function trashUnusedCategories(
   { ids, trash_id }: { ids: number[]; trash_id: number },
 ): Promise<void> {
   const isOneOf = isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, ids))
-  const categories = tx.db.selectFrom('categories').select('id').where('map_id', '=', tx.map.id).where(isOneOf)
   // Afterwards, no task can get one of them until the end of the transaction.
-  await forUpdate(tx.database, categories.orderBy('id')).execute()
+  await forUpdate(tx.database, tx.from('categories').select('id').where(isOneOf).orderBy('id')).execute()
   await sql`update categories set trash_id = ${trash_id} where map_id = ${tx.map.id} and ${isOneOf} and trash_id is null
     and not exists (select 1 from tasks t where t.map_id = ${tx.map.id} and t.category_id = categories.id
       and (t.trash_id is null or t.trash_id <> ${trash_id}))`.execute(tx.db)
@@ -20,8 +19,8 @@ export async function trashUnusedCategories(
 
 /** Restores a deletion's categories. If there's one with the same name by now, their tasks get that one. */
 export async function restoreCategories(tx: MapTx, { trash_id }: { trash_id: number }): Promise<void> {
-  const trashed = tx.db.selectFrom('categories').select(['id', 'name_folded']).where('map_id', '=', tx.map.id)
-  for (const { id, name_folded } of await trashed.where('trash_id', '=', trash_id).orderBy('id').execute()) {
+  const trashed = tx.from('categories', { trash_id }).select(['id', 'name_folded']).orderBy('id')
+  for (const { id, name_folded } of await trashed.execute()) {
     const other = await findRow(tx, 'categories', { name_folded, trash_id: null }, 'id')
     if (!other) await updateRows(tx, 'categories', { id }, { trash_id: null })
     else {

@@ -3,7 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
-import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { countRows, deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryCreated, categoryDeleted, categoryEdited } from '../events.ts'
@@ -69,13 +69,7 @@ export async function deleteCategory(ctx: MapContext, id: number): Promise<void>
 }
 
 async function assertBelowLimit(ctx: MapContext): Promise<void> {
-  const { total } = await ctx.db
-    .selectFrom('categories')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('map_id', '=', ctx.map.id)
-    .where('trash_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (total < maxCategories) return
+  if ((await countRows(ctx, 'categories', { trash_id: null })) < maxCategories) return
   const message = `A map has at most ${maxCategories} categories.`
   throw new Invalid([{ field: null, code: 'too_many', message }])
 }

@@ -26,12 +26,10 @@ export async function listMentions(
 ): Promise<Map<number, Mentioned[]>> {
   const ids = comments.filter(({ parsed_content }) => parsed_content.includes('@')).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('mentions as m')
+  const rows = await ctx
+    .from('mentions as m', { comment_id: ids })
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.comment_id', 'u.id', 'u.first_name', 'u.last_name'])
-    .where('m.map_id', '=', ctx.map.id)
-    .where('m.comment_id', 'in', ids)
     .where('u.deleted', 'is', null)
     .execute()
   const mentions = rows.map(({ comment_id, id, ...name }) => ({ comment_id, id, name: nameOf(name) }))

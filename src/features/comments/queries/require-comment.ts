@@ -22,12 +22,9 @@ export async function lockComment(tx: MapTx, id: number) {
 }
 
 const commentWith = (ctx: MapContext, id: number) =>
-  ctx.db
-    .selectFrom('comments')
+  ctx
+    .from('comments', { id, trash_id: null })
     .select(['id', 'task_id', 'author_id', 'in_reply_to', 'content', 'parsed_content', 'pending', 'live', 'modified'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', id)
-    .where('trash_id', 'is', null)
 
 /** A live or pending comment and its task. Always locks the task before the comment. */
 export async function lockCommentAndTask(tx: MapTx, id: number) {

@@ -31,12 +31,7 @@ export async function restoreComment(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },
 ): Promise<void> {
-  const comments = await tx.db
-    .selectFrom('comments')
-    .select(['id', 'task_id', 'pending'])
-    .where('map_id', '=', tx.map.id)
-    .where('trash_id', '=', trash_id)
-    .execute()
+  const comments = await tx.from('comments', { trash_id }).select(['id', 'task_id', 'pending']).execute()
   if (comments.length === 0) throw new NotFound()
   for (const { id, task_id, pending } of comments) {
     if (!(await findTask(tx, task_id))) {

@@ -59,10 +59,6 @@ export async function addMentions(tx: MapTx, { comment_id, task_id, content }: A
 }
 
 async function mentionedBefore(tx: MapTx, comment_id: number): Promise<Set<number>> {
-  const mentions = tx.db
-    .selectFrom('mentions')
-    .select('user_id')
-    .where('map_id', '=', tx.map.id)
-    .where('comment_id', '=', comment_id)
-  return new Set((await mentions.execute()).map(({ user_id }) => user_id))
+  const mentions = await tx.from('mentions', { comment_id }).select('user_id').execute()
+  return new Set(mentions.map(({ user_id }) => user_id))
 }

@@ -71,13 +71,12 @@ const batchSize = 100
  * the team hasn't seen the image. Renders before the transaction, to hold locks only briefly.
  */
 async function renderTextsAgain(ctx: MapContext, kind: Kind, one?: OneText): Promise<RenderOutcome> {
-  const texts = ctx.db
+  const texts = ctx
     // Both tables have the columns, under the names in `kind`.
-    .selectFrom(kind.table as 'tasks')
+    .from(kind.table as 'tasks', one)
     .select(['id', `${kind.text as 'description'} as text`, `${kind.html as 'parsed_description'} as html`])
-    .where('map_id', '=', ctx.map.id)
   const found = await (one
-    ? texts.where('pending', '=', one.pending).where('id', '=', one.id)
+    ? texts
     : texts.where(isOutdated).orderBy('renderer').orderBy('id').limit(batchSize)
   ).execute()
   if (found.length === 0) return { more: false, remote: [] }
@@ -106,11 +105,9 @@ interface Rendered {
 async function write(tx: MapTx, kind: Kind, { id, text, before, html, remote }: Rendered, one?: OneText) {
   // A moderator who read it without its images has to read it again before approving it.
   const isUnread = one?.pending === true && html !== before
-  const update = tx.db
-    .updateTable(kind.table as 'tasks')
+  const update = tx
+    .update(kind.table as 'tasks', { id })
     .set({ [kind.html]: html, renderer: rendererVersion, ...(isUnread && { modified: tx.now }) })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
     .where(kind.text as 'description', '=', text)
   const written = await (one ? update.where('pending', '=', one.pending) : update)
     .returning(kind.returned)

@@ -47,12 +47,10 @@ const maxLooked = 100
 
 /** The update for everything since a point in time; undefined if nothing on the page has changed. */
 export async function updatesSince(ctx: MapContext, timestamp: string, taskId?: number): Promise<object | undefined> {
-  const rows = await ctx.db
-    .selectFrom('events')
+  const rows = await ctx
+    .from('events', { type: readableTypes('public') })
     .select(['id', 'type', 'user_id', 'data', 'created'])
-    .where('map_id', '=', ctx.map.id)
     .where('created', '>', timestamp)
-    .where('type', 'in', readableTypes('public'))
     .orderBy('created')
     .limit(maxLooked + 1)
     .execute()

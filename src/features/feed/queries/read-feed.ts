@@ -59,10 +59,9 @@ export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
 /** Counts events instead of subtracting numbers, because a map's numbers can have wide gaps. */
 async function endOfPart(ctx: MapContext, after: number, latest: number): Promise<number> {
   const place = seqColumn(ctx)
-  const row = await ctx.db
-    .selectFrom('events')
+  const row = await ctx
+    .from('events')
     .select(`${place} as place`)
-    .where('map_id', '=', ctx.map.id)
     .where(place, '>', after)
     .where(place, '<=', latest)
     .orderBy(place)
@@ -76,13 +75,7 @@ async function endOfPart(ctx: MapContext, after: number, latest: number): Promis
 async function readLastSeq(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
   if (!idsFollowCommits(ctx.database)) return feed?.last_seq ?? 0
-  const row = await ctx.db
-    .selectFrom('events')
-    .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await ctx.from('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return Math.max(row?.id ?? 0, feed?.pruned_seq ?? 0)
 }
 
@@ -95,13 +88,12 @@ async function readOldestCursor(ctx: MapContext): Promise<number> {
   return Math.max(feed?.pruned_seq ?? 0, await lastExpired(ctx))
 }
 
-async function lastExpired({ db, map, now, site }: MapContext): Promise<number> {
-  if (site.feedDays === 0) return 0
-  const row = await db
-    .selectFrom('events')
+async function lastExpired(ctx: MapContext): Promise<number> {
+  if (ctx.site.feedDays === 0) return 0
+  const row = await ctx
+    .from('events')
     .select('seq')
-    .where('map_id', '=', map.id)
-    .where('created', '<', later(now, -site.feedDays * dayMs))
+    .where('created', '<', later(ctx.now, -ctx.site.feedDays * dayMs))
     .where('seq', 'is not', null)
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
@@ -110,8 +102,7 @@ async function lastExpired({ db, map, now, site }: MapContext): Promise<number> 
   return row?.seq ?? 0
 }
 
-const findFeed = ({ db, map }: MapContext) =>
-  db.selectFrom('feeds').select(['last_seq', 'pruned_seq']).where('map_id', '=', map.id).executeTakeFirst()
+const findFeed = (ctx: MapContext) => ctx.from('feeds').select(['last_seq', 'pruned_seq']).executeTakeFirst()
 
 interface Part {
   after: number
@@ -125,10 +116,9 @@ interface Part {
 export async function numberedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<NumberedEvent[]> {
   if (types?.length === 0) return []
   const place = seqColumn(ctx)
-  const rows = await ctx.db
-    .selectFrom('events')
+  const rows = await ctx
+    .from('events')
     .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
-    .where('map_id', '=', ctx.map.id)
     .where(place, '>', after)
     .$if(end !== undefined, (query) => query.where(place, '<=', end ?? 0))
     .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))

@@ -17,16 +17,10 @@ export const findImageById = async (ctx: MapContext, id: number): Promise<Stored
 
 /** Finds images shown in tasks or comments, including ones in the trash, which can be restored. */
 export const listImagesInTexts: UsedImages = async (ctx, images) => {
-  const rows = await ctx.db
-    .selectFrom('image_uses')
+  const rows = await ctx
+    .from('image_uses', { image_id: images.map(({ id }) => id) })
     .select('image_id')
     .distinct()
-    .where('map_id', '=', ctx.map.id)
-    .where(
-      'image_id',
-      'in',
-      images.map(({ id }) => id),
-    )
     .execute()
   return rows.map(({ image_id }) => image_id)
 }
@@ -43,8 +37,7 @@ export async function renderTextIn(ctx: MapContext, text: string, options: { fie
   return { html, remote: unknown.filter((url) => /^https?:\/\/[^/]/i.test(url)) }
 }
 
-const imagesOf = (ctx: MapContext) =>
-  ctx.db.selectFrom('images').select(['type', 'bytes']).where('map_id', '=', ctx.map.id)
+const imagesOf = (ctx: MapContext) => ctx.from('images').select(['type', 'bytes'])
 
 /** SQLite returns a plain Uint8Array. */
 const encoded = (row: { type: EncodedImage['type']; bytes: Uint8Array } | undefined): StoredImage | undefined =>
@@ -78,24 +71,17 @@ const hashesOf = (urls: string[], hash: (url: string) => string | undefined): st
 
 async function findByHash(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
   if (hashes.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('images')
-    .select(['hash', 'type', 'width', 'height'])
-    .where('map_id', '=', ctx.map.id)
-    .where('hash', 'in', hashes)
-    .execute()
+  const rows = await ctx.from('images', { hash: hashes }).select(['hash', 'type', 'width', 'height']).execute()
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
 /** Looks up external images by the hashes of their URLs. */
 async function findRemote(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
   if (hashes.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('remote_images as r')
+  const rows = await ctx
+    .from('remote_images as r', { hash: hashes })
     .innerJoin('images as i', (join) => join.onRef('i.map_id', '=', 'r.map_id').onRef('i.id', '=', 'r.image_id'))
     .select(['r.hash as address_hash', 'i.hash', 'i.type', 'i.width', 'i.height'])
-    .where('r.map_id', '=', ctx.map.id)
-    .where('r.hash', 'in', hashes)
     .execute()
   return new Map(rows.map(({ address_hash, ...row }) => [address_hash, row]))
 }

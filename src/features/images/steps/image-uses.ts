@@ -23,17 +23,13 @@ export async function setImageUses(tx: MapTx, { before, html, remote = [], pendi
  * comments.
  */
 export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comments'; ids: number[] }): Promise<void> {
-  const uses = tx.db.selectFrom('image_uses').select('image_id').distinct().where('map_id', '=', tx.map.id)
+  const uses = tx.from('image_uses').select('image_id').distinct()
   const rows = await (texts.kind === 'comments'
     ? uses.where('comment_id', 'in', texts.ids)
     : uses.where((eb) =>
         eb.or([
           eb('task_id', 'in', texts.ids),
-          eb(
-            'comment_id',
-            'in',
-            eb.selectFrom('comments').select('id').where('map_id', '=', tx.map.id).where('task_id', 'in', texts.ids),
-          ),
+          eb('comment_id', 'in', tx.from('comments', { task_id: texts.ids }).select('id')),
         ]),
       )
   ).execute()
@@ -45,23 +41,13 @@ const hasImages = (html: string): boolean => html.includes('<img ')
 /** Returns false if an image was deleted after the post was rendered; the post is then rendered again. */
 async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<boolean> {
   const [column, id] = columnOf(user)
-  const before = await tx.db
-    .selectFrom('image_uses')
-    .select('image_id')
-    .where('map_id', '=', tx.map.id)
-    .where(column, '=', id)
-    .execute()
+  const before = await tx.from('image_uses').select('image_id').where(column, '=', id).execute()
   const hashes = hashesIn(html)
   const shown = await imagesOf(tx, hashes)
   const isComplete = shown.length === hashes.length
   const dropped = before.map(({ image_id }) => image_id).filter((image_id) => !shown.includes(image_id))
   if (dropped.length > 0) {
-    await tx.db
-      .deleteFrom('image_uses')
-      .where('map_id', '=', tx.map.id)
-      .where(column, '=', id)
-      .where('image_id', 'in', dropped)
-      .execute()
+    await tx.delete('image_uses', { image_id: dropped }).where(column, '=', id).execute()
     for (const image_id of dropped) await checkImageLater(tx, image_id)
   }
   const added = shown.filter((image_id) => !before.some((use) => use.image_id === image_id))
@@ -80,11 +66,6 @@ const columnOf = (user: ImageUser): ['task_id' | 'comment_id', number] =>
 /** Locks the images so they can't be deleted before the transaction ends. */
 async function imagesOf(tx: MapTx, hashes: string[]): Promise<number[]> {
   if (hashes.length === 0) return []
-  const found = tx.db
-    .selectFrom('images')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('hash', 'in', hashes)
-    .orderBy('id')
+  const found = tx.from('images', { hash: hashes }).select('id').orderBy('id')
   return (await forUpdate(tx.database, found).execute()).map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { imagePath } from '../../images/rules/image.ts'
 import { type PageFile, type PageRecords, sourceKeyOf, storableOf } from '../rules/page.ts'
 import { findImported } from './imported.ts'
 
-type Reader = Pick<MapContext, 'database' | 'db' | 'map' | 'site'>
+type Reader = Pick<MapContext, 'database' | 'db' | 'from' | 'map' | 'site'>
 
 interface Wanted {
   source: string
@@ -17,12 +17,7 @@ async function findImageUrls(ctx: Reader, { source, keys }: Wanted): Promise<Map
   const ids = await findImported(ctx, { source, kind: 'images', keys })
   const urls = new Map<number, string>()
   for (const batch of batchesOf([...ids.values()])) {
-    const images = await ctx.db
-      .selectFrom('images')
-      .select(['id', 'hash', 'type'])
-      .where('map_id', '=', ctx.map.id)
-      .where('id', 'in', batch)
-      .execute()
+    const images = await ctx.from('images', { id: batch }).select(['id', 'hash', 'type']).execute()
     for (const image of images) urls.set(image.id, `${ctx.site.publicUrl}${imagePath(ctx.map.path, image)}`)
   }
   return new Map([...ids].flatMap(([name, id]) => (urls.has(id) ? [[name, urls.get(id) ?? '']] : [])))

@@ -36,12 +36,11 @@ export async function readImport(ctx: MapContext, { import_id }: { import_id: nu
 }
 
 const importsOf = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('imports as i')
+  ctx
+    .from('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
     .selectAll('i')
     .select(['u.first_name', 'u.last_name', 'u.deleted'])
-    .where('i.map_id', '=', ctx.map.id)
 
 type Joined = Awaited<ReturnType<ReturnType<typeof importsOf>['execute']>>[number]
 

@@ -31,13 +31,10 @@ export async function findOldLink(ctx: MapContext, url: string): Promise<string 
 /** A page of an import offers its source's redirects only if there are any. */
 export async function hasOldLinks(ctx: MapContext, { source }: { source: string }): Promise<boolean> {
   assertMayManageMap(ctx)
-  const link = await ctx.db
-    .selectFrom('imported_records as r')
+  const link = await ctx
+    .from('imported_records as r', { source, kind: 'tasks' })
     .select('r.source_key')
-    .where('r.map_id', '=', ctx.map.id)
     .where('r.url_key', 'is not', null)
-    .where('r.source', '=', source)
-    .where('r.kind', '=', 'tasks')
     .where(sql<boolean>`not ${isUndone(ctx, 'tasks')}`)
     .limit(1)
     .executeTakeFirst()

@@ -102,11 +102,9 @@ function wholeReport(report: ImportReport, counts: string): string {
 
 /** Ends the imports that were interrupted a day ago and not resumed, so that mirrors learn of their records. */
 export async function closeAbandoned(ctx: MapContext): Promise<void> {
-  const abandoned = await ctx.db
-    .selectFrom('imports')
+  const abandoned = await ctx
+    .from('imports', { finished: null })
     .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .where('finished', 'is', null)
     .where('modified', '<', later(ctx.now, -dayMs))
     .execute()
   for (const { id } of abandoned) await closeImport(ctx, { import_id: id })

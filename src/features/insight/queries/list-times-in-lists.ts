@@ -18,11 +18,9 @@ export interface TimeInList {
 
 /** How long tasks stayed in each list, for tasks that have left it since the given time. Imported stays don't count. */
 export async function listTimesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
-  const lists = await ctx.db
-    .selectFrom('lists as l')
+  const lists = await ctx
+    .from('lists as l', { live: true })
     .select(['id', 'name', 'role'])
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
     .orderBy(roleOrder(sql.ref('l.role')))
     .orderBy('position')
     .orderBy('id')

@@ -64,11 +64,9 @@ type DayNumbers = { day: Day } & Record<Metric, number>
 
 /** Counts for each day of a period, including days without activity. */
 async function readActivity(ctx: MapContext, { first, last }: { first: Day; last: Day }): Promise<DayNumbers[]> {
-  const rows = await ctx.db
-    .selectFrom('map_days')
+  const rows = await ctx
+    .from('map_days', { metric: metrics })
     .select(['metric', 'day', 'value'])
-    .where('map_id', '=', ctx.map.id)
-    .where('metric', 'in', metrics)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .execute()

@@ -46,18 +46,10 @@ type State = Awaited<ReturnType<typeof readState>>
 
 /** The map's last event, the last complete count, and the first day to count next. */
 async function readState(ctx: MapContext) {
-  const last = await ctx.db
-    .selectFrom('events')
-    .select(['id', 'created'])
-    .where('map_id', '=', ctx.map.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const marks = await ctx.db
-    .selectFrom('map_days')
+  const last = await ctx.from('events').select(['id', 'created']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const marks = await ctx
+    .from('map_days', { metric: [countedEvent, countedUntil] })
     .select(['metric', 'day', 'value'])
-    .where('map_id', '=', ctx.map.id)
-    .where('metric', 'in', [countedEvent, countedUntil])
     .orderBy('day')
     .execute()
   const [counted, until] = [countedEvent, countedUntil].map((name) => marks.findLast(({ metric }) => metric === name))

@@ -52,11 +52,9 @@ export async function isJwtGuest(ctx: Context, mapId: number): Promise<boolean> 
 
 /** The user for a `sub` from the team's product. Kept for blocked people, even if everything else was deleted. */
 export async function findJwtPerson(ctx: MapContext, sub: string): Promise<number | undefined> {
-  const person = await ctx.db
-    .selectFrom('jwt_people')
+  const person = await ctx
+    .from('jwt_people', { sub: [sub, forgottenSub(ctx.map.id, sub)] })
     .select('user_id')
-    .where('map_id', '=', ctx.map.id)
-    .where('sub', 'in', [sub, forgottenSub(ctx.map.id, sub)])
     .executeTakeFirst()
   return person?.user_id
 }

@@ -13,7 +13,7 @@ export interface ShownJwtSettings extends JwtSettings {
 }
 
 export const findJwtSettings = (ctx: MapContext): Promise<Selectable<JwtSettingsTable> | undefined> =>
-  ctx.db.selectFrom('jwt_settings').selectAll().where('map_id', '=', ctx.map.id).executeTakeFirst()
+  ctx.from('jwt_settings').selectAll().executeTakeFirst()
 
 export async function readJwtSettings(ctx: MapContext): Promise<ShownJwtSettings> {
   const row = await findJwtSettings(ctx)

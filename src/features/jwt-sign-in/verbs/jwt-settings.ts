@@ -55,11 +55,9 @@ export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: In
     if (settings?.modified !== modified) throw sentAlready()
     const old = at_once ? null : settings.secret
     const secret = newJwtSecret()
-    const { numUpdatedRows } = await tx.db
-      .updateTable('jwt_settings')
+    const { numUpdatedRows } = await tx
+      .update('jwt_settings', { modified })
       .set({ secret, old_secret: old, old_secret_until: old && later(tx.now, rotationMs), modified: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('modified', '=', modified)
       .where('method', '<>', 'jwks')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw sentAlready()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 
 export interface ListContents {
   tasks: number
@@ -16,8 +17,7 @@ export async function countContents(ctx: MapContext, condition: RawBuilder<unkno
 }
 
 export async function previewListDeletion(ctx: MapContext, listId: number): Promise<ListContents> {
-  const list = ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).where('id', '=', listId)
-  if (!(await list.where('live', '=', true).executeTakeFirst())) throw new NotFound()
+  if (!(await findRow(ctx, 'lists', { id: listId, live: true }, 'id'))) throw new NotFound()
   return countContents(ctx, sql`live and list_id = ${listId}`)
 }
 

@@ -3,6 +3,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { countRows } from '../../../platform/records/rows.ts'
 import { inBoardOrder, type RoleSlug } from '../../maps/rules/role.ts'
 
 export async function findList(tx: MapTx, id: number) {
@@ -23,24 +24,14 @@ export async function requireList(tx: MapTx, id: number) {
 
 /** The total number of tasks. Each list stores its own count. */
 export async function countTasksInMap(ctx: MapContext): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('lists')
+  const row = await ctx
+    .from('lists', { live: true })
     .select((eb) => eb.fn.sum<number | null>('tasks_count').as('total'))
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
     .executeTakeFirst()
   return row?.total ?? 0
 }
 
-export async function countLists(ctx: MapContext): Promise<number> {
-  const { total } = await ctx.db
-    .selectFrom('lists')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countLists = (ctx: MapContext): Promise<number> => countRows(ctx, 'lists', { live: true })
 
 /** How many approved tasks there are in lists of each role, regardless of the actor. */
 export async function countByRole(ctx: MapContext): Promise<Map<RoleSlug, number>> {
@@ -62,8 +53,8 @@ export async function requireListSettings(ctx: MapContext, id: number): Promise<
 }
 
 const settings = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('lists')
+  ctx
+    .from('lists', { live: true })
     .select([
       'id',
       'name',
@@ -75,5 +66,3 @@ const settings = (ctx: MapContext) =>
       'hide_when_empty',
       'tasks_count',
     ])
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)

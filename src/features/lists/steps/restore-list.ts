@@ -13,11 +13,9 @@ export async function restoreList(
 ): Promise<void> {
   if ((await countLists(tx)) >= maxLists) throw new Conflict('too_many', `A map has at most ${maxLists} lists.`)
   await updateRows(tx, 'tasks', { trash_id }, { trash_id: null, live: true })
-  const lists = await tx.db
-    .updateTable('lists')
+  const lists = await tx
+    .update('lists', { trash_id })
     .set({ trash_id: null, live: true, ...countsOf(tx) })
-    .where('map_id', '=', tx.map.id)
-    .where('trash_id', '=', trash_id)
     .returning(['id', 'name'])
     .execute()
   for (const list of lists) tx.emit(listRestored, { list_id: list.id, name: list.name, notify })

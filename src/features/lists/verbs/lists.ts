@@ -23,10 +23,9 @@ export async function createList(ctx: MapContext, input: NewList): Promise<numbe
       throw new Invalid([{ field: null, code: 'too_many', message: `A map has at most ${maxLists} lists.` }])
     }
     const role = roleOf(input.role)
-    const { last } = await tx.db
-      .selectFrom('lists')
+    const { last } = await tx
+      .from('lists')
       .select((eb) => eb.fn.max('position').as('last'))
-      .where('map_id', '=', tx.map.id)
       .executeTakeFirstOrThrow()
     const id = await insertRow(tx, 'lists', {
       name: input.name,
@@ -120,15 +119,7 @@ export async function deleteList(
 }
 
 const listsOfRole = (tx: MapTx, role: Awaited<ReturnType<typeof requireList>>['role']) =>
-  tx.db
-    .selectFrom('lists')
-    .select(['id', 'position'])
-    .where('map_id', '=', tx.map.id)
-    .where('role', '=', role)
-    .where('live', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  tx.from('lists', { role, live: true }).select(['id', 'position']).orderBy('position').orderBy('id').execute()
 
 /** Reassigns the existing positions in the new order. Duplicate positions become distinct. */
 async function writeOrder(tx: MapTx, ids: number[], positions: number[]): Promise<void> {

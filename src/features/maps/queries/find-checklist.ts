@@ -17,18 +17,11 @@ export type Checklist = Record<Step, boolean>
  * steps are done and the map is no longer new.
  */
 export async function findChecklist(ctx: MapContext): Promise<Checklist | undefined> {
-  const { db, map } = ctx
-  const rows = await db.selectFrom('map_checklist').select('step').where('map_id', '=', map.id).execute()
+  const rows = await ctx.from('map_checklist').select('step').execute()
   const ticked = new Set(rows.map(({ step }) => step))
   if (ticked.has('hidden')) return undefined
   const { name, description, created } = await readMapRow(ctx, 'name', 'description', 'created')
-  const task = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', map.id)
-    .where('live', '=', true)
-    .limit(1)
-    .executeTakeFirst()
+  const task = await ctx.from('tasks', { live: true }).select('id').limit(1).executeTakeFirst()
   const checklist = {
     name: name !== wordsIn(ctx.site.language)('starter.map'),
     welcome: description !== '',

@@ -30,12 +30,7 @@ export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
 
 /** The map's guests, sorted by address. */
 export const listGuests = (ctx: MapContext): Promise<{ id: number; address: string }[]> =>
-  ctx.db
-    .selectFrom('map_guests')
-    .select(['id', 'address'])
-    .where('map_id', '=', ctx.map.id)
-    .orderBy('address')
-    .execute()
+  ctx.from('map_guests').select(['id', 'address']).orderBy('address').execute()
 
 /**
  * The ids of all maps that this person is invited to, by address or domain. Searches all maps, so don't use it on a

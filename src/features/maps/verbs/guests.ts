@@ -1,7 +1,7 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
-import { deleteRows } from '../../../platform/records/rows.ts'
+import { countRows, deleteRows } from '../../../platform/records/rows.ts'
 import { guestInvited, guestRemoved } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
@@ -21,13 +21,11 @@ export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ i
       .onConflict((conflict) => conflict.columns(['map_id', 'address']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    const guests = tx.db.selectFrom('map_guests').where('map_id', '=', tx.map.id)
     if (!added) {
-      const { id } = await guests.select('id').where('address', '=', address).executeTakeFirstOrThrow()
+      const { id } = await tx.from('map_guests', { address }).select('id').executeTakeFirstOrThrow()
       return { id, isNew: false }
     }
-    const { total } = await guests.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    if (total > maxGuests) {
+    if ((await countRows(tx, 'map_guests')) > maxGuests) {
       const message = `A map can invite at most ${maxGuests} addresses and domains.`
       throw new Invalid([{ field: null, code: 'too_many', message }])
     }

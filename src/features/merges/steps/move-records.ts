@@ -48,12 +48,7 @@ export async function keepOwnImportedVotes(tx: MapTx, id: number): Promise<void>
 export async function moveBack(tx: MapTx, taskId: number): Promise<number[]> {
   const tasks = new Set<number>()
   for (const table of ['votes', 'subscriptions', 'comments'] as const) {
-    const rows = await tx.db
-      .selectFrom(table)
-      .select(['id', 'task_id'])
-      .where('map_id', '=', tx.map.id)
-      .where('merged_from', '=', taskId)
-      .execute()
+    const rows = await tx.from(table, { merged_from: taskId }).select(['id', 'task_id']).execute()
     for (const { task_id } of rows) tasks.add(task_id)
     const ids = rows.map(({ id }) => id)
     await setTask(tx, table, taskId, table === 'comments' ? [...ids, ...(await repliesTo(tx, ids))] : ids)
@@ -63,11 +58,9 @@ export async function moveBack(tx: MapTx, taskId: number): Promise<number[]> {
 
 async function setTask(tx: MapTx, table: 'votes' | 'subscriptions' | 'comments', taskId: number, ids: number[]) {
   for (const batch of batchesOf(ids)) {
-    await tx.db
-      .updateTable(table)
+    await tx
+      .update(table, { id: batch })
       .set({ task_id: taskId, merged_from: null, ...(table === 'subscriptions' && { moved_from: null }) })
-      .where('map_id', '=', tx.map.id)
-      .where('id', 'in', batch)
       .execute()
   }
 }
@@ -76,11 +69,9 @@ async function setTask(tx: MapTx, table: 'votes' | 'subscriptions' | 'comments',
 async function repliesTo(tx: MapTx, ids: number[]): Promise<number[]> {
   const found: number[] = []
   for (const batch of batchesOf(ids)) {
-    const replies = await tx.db
-      .selectFrom('comments')
+    const replies = await tx
+      .from('comments', { in_reply_to: batch })
       .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('in_reply_to', 'in', batch)
       .where(sql<boolean>`merged_from is null`)
       .execute()
     const below = replies.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
+import { findRow, updateRows } from '../../../platform/records/rows.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
@@ -52,12 +52,13 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
 
 /** The task and the one it was merged into, both locked, in id order. */
 async function requireMergedTask(tx: MapTx, id: number) {
-  const tasks = tx.db
-    .selectFrom('tasks')
-    .select(['id', 'merged_into', 'list_id', 'pending', 'trash_id', 'imported_votes'])
-  const ofMap = tasks.where('map_id', '=', tx.map.id)
-  const source = await ofMap.where('id', '=', id).executeTakeFirst()
-  if (!source || source.merged_into === null || source.trash_id !== null) throw new NotFound()
-  await forUpdate(tx.database, ofMap.where('id', 'in', [id, source.merged_into]).orderBy('id')).execute()
+  const columns = ['id', 'merged_into', 'list_id', 'pending', 'imported_votes'] as const
+  const source = await findRow(tx, 'tasks', { id, trash_id: null }, ...columns)
+  if (!source || source.merged_into === null) throw new NotFound()
+  const both = tx
+    .from('tasks', { id: [id, source.merged_into] })
+    .select('id')
+    .orderBy('id')
+  await forUpdate(tx.database, both).execute()
   return { ...source, merged_into: source.merged_into }
 }

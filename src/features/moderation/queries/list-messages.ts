@@ -32,12 +32,6 @@ const messagesStatement = statement(
 
 /** Authors can only reply to the team; otherwise anyone could message the team privately. */
 export async function assertQuestionAsked(ctx: MapContext, taskId: number): Promise<void> {
-  const question = await ctx.db
-    .selectFrom('private_messages')
-    .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .where('task_id', '=', taskId)
-    .limit(1)
-    .executeTakeFirst()
+  const question = await ctx.from('private_messages', { task_id: taskId }).select('id').limit(1).executeTakeFirst()
   if (!question) throw new Conflict('no_question', 'The team has not asked anything about this task.')
 }

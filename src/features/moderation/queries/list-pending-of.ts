@@ -10,24 +10,15 @@ export interface PendingRecord {
 }
 
 export async function listPendingOf(ctx: MapContext, userId: number): Promise<PendingRecord[]> {
-  const tasks = await ctx.db
-    .selectFrom('tasks')
+  const tasks = await ctx
+    .from('tasks', { author_id: userId, pending: true, live: true })
     .select(['id', 'modified'])
-    .where('map_id', '=', ctx.map.id)
-    .where('author_id', '=', userId)
-    .where('pending', '=', true)
-    .where('live', '=', true)
     .orderBy('id')
     .execute()
-  const comments = await ctx.db
-    .selectFrom('comments as b')
+  const comments = await ctx
+    .from('comments as b', { author_id: userId, pending: true, live: false, trash_id: null })
     .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'b.task_id'))
     .select(['b.id', 'b.modified'])
-    .where('b.map_id', '=', ctx.map.id)
-    .where('b.author_id', '=', userId)
-    .where('b.pending', '=', true)
-    .where('b.live', '=', false)
-    .where('b.trash_id', 'is', null)
     .where('t.live', '=', true)
     .orderBy('b.id')
     .execute()

@@ -39,12 +39,9 @@ export async function declineTask(
 }
 
 async function requireRejectedList(tx: MapTx): Promise<number> {
-  const list = await tx.db
-    .selectFrom('lists')
+  const list = await tx
+    .from('lists', { role: 'rejected', live: true })
     .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('role', '=', 'rejected')
-    .where('live', '=', true)
     .orderBy('position')
     .orderBy('id')
     .limit(1)

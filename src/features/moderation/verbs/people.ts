@@ -118,7 +118,7 @@ export async function setStanding(
     await assertPersonHere(tx, user_id)
     if (standing !== null) await assertNotMember(tx, user_id)
     if ((await findStanding(tx, user_id)) === standing) return
-    const ofPerson = tx.db.deleteFrom('map_people').where('map_id', '=', tx.map.id).where('user_id', '=', user_id)
+    const ofPerson = tx.delete('map_people', { user_id })
     if (standing === null) await ofPerson.execute()
     else {
       await tx.db

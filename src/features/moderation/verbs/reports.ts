@@ -47,11 +47,7 @@ async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network
   if (tx.actor.kind === 'token') return
   const { user_id, network_hash } = reporter
   await lockName(tx, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
-  const reports = tx.db
-    .selectFrom('reports')
-    .where('map_id', '=', tx.map.id)
-    .where('user_id', '=', user_id)
-    .where('network_hash', '=', network_hash)
+  const reports = tx.from('reports', { user_id, network_hash })
   const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, newestOf(reports))
   if (wait > 0) throw limitReached('reports', wait)
 }
@@ -62,10 +58,9 @@ export async function closeReports(ctx: MapContext, input: RecordRef & { closed:
   const { kind, id, closed } = input
   await ctx.transaction(async (tx) => {
     await assertRecordExists(tx, { kind, id })
-    const changed = await tx.db
-      .updateTable('reports')
+    const changed = await tx
+      .update('reports')
       .set({ closed: closed ? tx.now : null })
-      .where('map_id', '=', tx.map.id)
       .where(kind === 'task' ? 'task_id' : 'comment_id', '=', id)
       .where('closed', closed ? 'is' : 'is not', null)
       .returning('id')

@@ -22,8 +22,7 @@ export async function commentAudience(
   if (comment?.task_id !== task_id) return undefined
   const pinned = { id: task_id, live: true, answer_id: comment_id }
   if (isPinned && !(await findRow(ctx, 'tasks', pinned, 'id'))) return undefined
-  const mentions = ctx.db.selectFrom('mentions').select('user_id').where('map_id', '=', ctx.map.id)
-  const mentioned = await mentions.where('comment_id', '=', comment_id).execute()
+  const mentioned = await ctx.from('mentions', { comment_id }).select('user_id').execute()
   const replied = comment.in_reply_to === null ? undefined : await findComment(ctx, comment.in_reply_to)
   // A pinned comment counts as the team's answer, no matter who wrote it.
   const isTeam = isPinned || comment.role !== null
@@ -33,8 +32,7 @@ export async function commentAudience(
     ['reply', replied ? [replied.author_id] : []],
     [isTeam ? 'answered' : 'comment', followers],
   ]
-  const notices = ctx.db.selectFrom('notices').select('user_id').where('map_id', '=', ctx.map.id)
-  const told = await notices.where('task_id', '=', task_id).where('comment_id', '=', comment_id).execute()
+  const told = await ctx.from('notices', { task_id, comment_id }).select('user_id').execute()
   const listed = new Set([comment.author_id, ...told.map(({ user_id }) => user_id)])
   const audience = lists.map(([kind, ids]): [NoticeKind, number[]] => [
     kind,
@@ -44,15 +42,12 @@ export async function commentAudience(
 }
 
 const findComment = (ctx: MapContext, id: number) =>
-  ctx.db
-    .selectFrom('comments as b')
+  ctx
+    .from('comments as b', { id, live: true })
     .leftJoin('team_members as m', (join) =>
       join.onRef('m.user_id', '=', 'b.author_id').on('m.team_id', '=', ctx.map.team_id),
     )
     .select(['b.task_id', 'b.author_id', 'b.in_reply_to', 'm.role'])
-    .where('b.map_id', '=', ctx.map.id)
-    .where('b.id', '=', id)
-    .where('b.live', '=', true)
     .executeTakeFirst()
 
 interface Input {
@@ -63,10 +58,9 @@ interface Input {
 }
 
 export async function listFollowers(ctx: MapContext, { task_id, or_moved_to = 0, level }: Input): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('subscriptions')
+  const rows = await ctx
+    .from('subscriptions')
     .select('user_id')
-    .where('map_id', '=', ctx.map.id)
     .where((eb) =>
       eb.or([eb('task_id', '=', task_id), eb.and([eb('task_id', '=', or_moved_to), eb('moved_from', '=', task_id)])]),
     )
@@ -82,22 +76,17 @@ export async function hasAudience(ctx: MapContext, tasks: NotifiedTasks): Promis
   const actor = userIdOf(ctx.actor)
   // PostgreSQL doesn't allow an empty `in` list.
   const anyOf = (ids: number[]) => [0, ...ids]
-  const follows = ctx.db
-    .selectFrom('subscriptions')
+  const follows = ctx
+    .from('subscriptions', { task_id: anyOf([...moved, ...merged.map(({ into }) => into)]) })
     .select('user_id')
-    .where('map_id', '=', ctx.map.id)
     .where('user_id', '<>', actor)
-    .where('task_id', 'in', anyOf([...moved, ...merged.map(({ into }) => into)]))
     .where(({ eb }) =>
       eb.or([eb('task_id', 'in', anyOf(moved)), eb('moved_from', 'in', anyOf(merged.map(({ task_id }) => task_id)))]),
     )
-  const authors = ctx.db
-    .selectFrom('tasks')
+  const authors = ctx
+    .from('tasks', { live: true, id: anyOf(approved) })
     .select('author_id')
-    .where('map_id', '=', ctx.map.id)
-    .where('id', 'in', anyOf(approved))
     .where('author_id', '<>', actor)
-    .where('live', '=', true)
   const isAny = async (query: { limit(count: number): { execute(): Promise<unknown[]> } }) =>
     (await query.limit(1).execute()).length > 0
   return declined.length > 0 || (await isAny(follows)) || (await isAny(authors))

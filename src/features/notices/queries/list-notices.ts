@@ -93,12 +93,11 @@ export async function listMapNotices(
   ctx: MapContext,
   before: number | undefined,
 ): Promise<{ notices: MapNotice[]; older: number | undefined }> {
-  const rows = await ctx.db
-    .selectFrom('notices as n')
+  const rows = await ctx
+    .from('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .select(['n.id', 'n.kind', 'n.mail', 'n.reason', 'n.created'])
     .select(['u.first_name', 'u.last_name', 'u.deleted'])
-    .where('n.map_id', '=', ctx.map.id)
     .where('n.id', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('n.id', 'desc')
     .limit(pageSize + 1)

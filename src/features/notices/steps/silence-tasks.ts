@@ -14,8 +14,8 @@ export async function silenceTasks(
   tx: MapTx,
   { task_ids, since }: { task_ids: number[]; since: Timestamp },
 ): Promise<void> {
-  const events = tx.db.selectFrom('events').select(['id', 'data']).where('map_id', '=', tx.map.id)
-  const recent = await events.where('type', 'in', announced).where('created', '>=', since).execute()
+  const events = tx.from('events', { type: announced }).select(['id', 'data'])
+  const recent = await events.where('created', '>=', since).execute()
   const ids: number[] = []
   for (const { id, data } of recent) {
     const event = JSON.parse(data) as { task_id: number; notify: boolean }
@@ -24,11 +24,9 @@ export async function silenceTasks(
     await updateRows(tx, 'events', { id }, { data: JSON.stringify({ ...event, notify: false }) })
   }
   if (ids.length === 0) return
-  const notices = tx.db.selectFrom('notices').select('id').where('map_id', '=', tx.map.id)
-  const sent = notices.where('created', '>=', since).where('event_id', 'in', ids)
+  const sent = tx.from('notices', { event_id: ids }).select('id').where('created', '>=', since)
   if (await sent.limit(1).executeTakeFirst()) {
     throw new Conflict('already_notified', 'Followers have already been notified.')
   }
-  const open = tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id)
-  await open.where('task_id', 'in', task_ids).where('comment_id', '=', 0).execute()
+  await tx.delete('announcements', { task_id: task_ids, comment_id: 0 }).execute()
 }

@@ -37,8 +37,7 @@ export async function addToAnnouncement(
  * interruption.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
-  const rows = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
-  const announcement = await rows.where('id', '=', announcement_id).executeTakeFirst()
+  const announcement = await ctx.from('announcements', { id: announcement_id }).selectAll().executeTakeFirst()
   if (!announcement) return
   for (const due of await listDueNotices(ctx, announcement)) await notifyAll(ctx, { ...due, mailAt: ctx.now })
   await closeAnnouncement(ctx, announcement)
@@ -77,20 +76,17 @@ async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): P
 }
 
 const findTask = (ctx: MapContext, id: number) =>
-  ctx.db
-    .selectFrom('tasks as t')
+  ctx
+    .from('tasks as t', { id })
     .innerJoin('lists as l', (join) => join.on('l.map_id', '=', ctx.map.id).onRef('l.id', '=', 't.list_id'))
     .select(['t.id', 't.list_id', 't.author_id', 't.pending', 't.live', 't.trash_id', 't.merged_into'])
     .select('l.role')
-    .where('t.map_id', '=', ctx.map.id)
-    .where('t.id', '=', id)
     .executeTakeFirst()
 
 /** The announcement's events in order, except those that were silenced after a worker had already read them. */
 async function listAudible(ctx: MapContext, { event_ids }: AnnouncementRow) {
-  const events = ctx.db.selectFrom('events').select(['id', 'type', 'user_id', 'data']).where('map_id', '=', ctx.map.id)
-  const rows = await events.where('id', 'in', idsIn(event_ids)).orderBy('id').execute()
-  return rows
+  const events = ctx.from('events', { id: idsIn(event_ids) }).select(['id', 'type', 'user_id', 'data'])
+  return (await events.orderBy('id').execute())
     .map(({ data, ...event }) => ({ ...event, ...(JSON.parse(data) as EventData) }))
     .filter((event) => event.notify)
 }
@@ -107,8 +103,7 @@ const idsIn = (event_ids: string): number[] => event_ids.split(' ').map(Number)
 /** Ends the announcement. Events that arrived since then start a new one. */
 async function closeAnnouncement(ctx: MapContext, { id, event_ids, ...about }: AnnouncementRow): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const ended = tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id).where('id', '=', id)
-    const announcement = await ended.returning('event_ids').executeTakeFirst()
+    const announcement = await tx.delete('announcements', { id }).returning('event_ids').executeTakeFirst()
     const told = new Set(idsIn(event_ids))
     const left = idsIn(announcement?.event_ids ?? event_ids).filter((event_id) => !told.has(event_id))
     if (left.length > 0) await announceLater(tx, about, left)

@@ -7,11 +7,7 @@ const keptMs = 180 * dayMs
 /** Deletes notices after half a year. */
 export async function pruneNotices(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await tx.db
-      .deleteFrom('notices')
-      .where('map_id', '=', tx.map.id)
-      .where('created', '<', later(tx.now, -keptMs))
-      .execute()
+    await tx.delete('notices').where('created', '<', later(tx.now, -keptMs)).execute()
   })
 }
 

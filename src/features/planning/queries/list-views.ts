@@ -10,11 +10,9 @@ export interface SavedView {
 
 export async function listViews(ctx: MapContext): Promise<SavedView[]> {
   assertMayModerate(ctx)
-  return ctx.db
-    .selectFrom('saved_views')
+  return ctx
+    .from('saved_views', { user_id: requirePerson(ctx.actor).user_id })
     .select(['id', 'name', 'query'])
-    .where('map_id', '=', ctx.map.id)
-    .where('user_id', '=', requirePerson(ctx.actor).user_id)
     .orderBy('id')
     .execute()
 }

@@ -51,16 +51,13 @@ export interface ShownPlan {
 export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map<number, ShownPlan>> {
   assertMayModerate(ctx)
   if (taskIds.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('tasks as t')
+  const rows = await ctx
+    .from('tasks as t', { live: true, id: taskIds })
     .leftJoin('team_members as m', (join) =>
       join.onRef('m.user_id', '=', 't.assignee_id').on('m.team_id', '=', ctx.map.team_id),
     )
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(['t.id as task_id', 't.priority', 'u.id', 'u.first_name', 'u.last_name'])
-    .where('t.map_id', '=', ctx.map.id)
-    .where('t.id', 'in', taskIds)
-    .where('t.live', '=', true)
     .execute()
   return new Map(
     rows.map(({ task_id, priority, id, first_name, last_name }) => {
@@ -71,12 +68,7 @@ export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map
 }
 
 export async function hasPlans(ctx: MapContext): Promise<boolean> {
-  const tasks = ctx.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
-    .limit(1)
+  const tasks = ctx.from('tasks', { live: true }).select('id').limit(1)
   const [assigned, prioritised] = await Promise.all([
     tasks.where('assignee_id', 'is not', null).executeTakeFirst(),
     // A literal, so both engines use the index on prioritised tasks.

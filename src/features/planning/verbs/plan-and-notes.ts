@@ -58,12 +58,7 @@ export async function addNote(ctx: MapContext, { parent, content }: NewNote): Pr
 export async function deleteNote(ctx: MapContext, { note_id }: { note_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    const note = await tx.db
-      .deleteFrom('task_notes')
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', note_id)
-      .returning('task_id')
-      .executeTakeFirst()
+    const note = await tx.delete('task_notes', { id: note_id }).returning('task_id').executeTakeFirst()
     if (!note) throw new NotFound()
     await requireTask(tx, note.task_id)
     tx.emit(noteDeleted, { note_id, task_id: note.task_id })

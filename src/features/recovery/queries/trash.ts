@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { countRows } from '../../../platform/records/rows.ts'
 import type { TrashKind } from '../../trash/table.ts'
 import { trashTitleSql } from '../present.ts'
 import { trashPageSize } from '../schema.ts'
@@ -25,12 +26,7 @@ export async function listTrash(ctx: MapContext, page: number): Promise<{ count:
   const { rows } = await sql<Row>`${trashRows(ctx)}
     order by d.created desc, d.id desc
     limit ${trashPageSize} offset ${(page - 1) * trashPageSize}`.execute(ctx.db)
-  const { count } = await ctx.db
-    .selectFrom('trash')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('map_id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
-  return { count, entries: rows.map(entryOf) }
+  return { count: await countRows(ctx, 'trash'), entries: rows.map(entryOf) }
 }
 
 export async function findTrashEntry(ctx: MapContext, id: number): Promise<TrashRow | undefined> {
@@ -61,8 +57,7 @@ const trashRows = ({ map }: MapContext): RawBuilder<Row> => sql<Row>`
   where d.map_id = ${map.id}`
 
 export async function requireInTrash(tx: MapTx, id: number) {
-  const row = tx.db.selectFrom('trash').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  const found = await forUpdate(tx.database, row).executeTakeFirst()
+  const found = await forUpdate(tx.database, tx.from('trash', { id }).selectAll()).executeTakeFirst()
   if (!found) throw new NotFound()
   return found
 }

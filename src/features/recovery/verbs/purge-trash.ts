@@ -73,7 +73,7 @@ async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuil
       if (table === 'comments' || table === 'tasks') await checkImagesOf(tx, { kind: table, ids: batch })
       if (table === 'comments') await detachReplies(tx, batch)
       if (table === 'tasks') await endDeletionsIn(tx, batch)
-      await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('id', 'in', batch).execute()
+      await tx.delete(table, { id: batch }).execute()
       return batch
     })
     more = ids.length === batchSize
@@ -82,25 +82,14 @@ async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuil
 
 /** Removes separate trash entries for these tasks and their comments, since there's nothing left to restore. */
 async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
-  const comments = tx.db
-    .selectFrom('comments')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', 'in', taskIds)
-    .where('trash_id', 'is not', null)
-  const trash = tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id)
-  await trash.where('kind', '=', 'task').where('record_id', 'in', taskIds).execute()
-  await trash.where('kind', '=', 'comment').where('record_id', 'in', comments).execute()
+  const comments = tx.from('comments', { task_id: taskIds }).select('id').where('trash_id', 'is not', null)
+  await tx.delete('trash', { kind: 'task', record_id: taskIds }).execute()
+  await tx.delete('trash', { kind: 'comment' }).where('record_id', 'in', comments).execute()
 }
 
 /** Live replies were detached when the comment was deleted, but replies in the trash may still refer to it. */
 async function detachReplies(ctx: MapContext, ids: number[]): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await tx.db
-      .updateTable('comments')
-      .set({ in_reply_to: null })
-      .where('map_id', '=', tx.map.id)
-      .where('in_reply_to', 'in', ids)
-      .execute()
+    await tx.update('comments', { in_reply_to: ids }).set({ in_reply_to: null }).execute()
   })
 }

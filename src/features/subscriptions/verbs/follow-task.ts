@@ -27,12 +27,9 @@ export async function followTask(ctx: MapContext, { task_id, level }: FollowTask
 }
 
 async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: FollowLevel): Promise<void> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('subscriptions')
+  const { numUpdatedRows } = await tx
+    .update('subscriptions', { task_id, user_id })
     .set({ level })
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('user_id', '=', user_id)
     .where('level', '<>', level)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) tx.emit(taskFollowChanged, { task_id, user_id, level })

@@ -29,22 +29,14 @@ async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
 /** Returns the tasks that the person was still following. */
 async function endSubscriptions(tx: MapTx, userId: number, tasks: number[]): Promise<number[]> {
   await lockTasks(tx, sql`id in (${sql.join(tasks)})`)
-  const ended = await tx.db
-    .deleteFrom('subscriptions')
-    .where('map_id', '=', tx.map.id)
-    .where('user_id', '=', userId)
-    .where('task_id', 'in', tasks)
-    .returning('task_id')
-    .execute()
+  const ended = await tx.delete('subscriptions', { user_id: userId, task_id: tasks }).returning('task_id').execute()
   return ended.map(({ task_id }) => task_id)
 }
 
 async function decrementSubscribers(tx: MapTx, tasks: number[]): Promise<void> {
-  await tx.db
-    .updateTable('tasks')
+  await tx
+    .update('tasks', { id: tasks })
     .set((eb) => ({ subscribers_count: eb('subscribers_count', '-', 1) }))
-    .where('map_id', '=', tx.map.id)
-    .where('id', 'in', tasks)
     .execute()
 }
 

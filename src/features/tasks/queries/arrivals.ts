@@ -43,12 +43,9 @@ const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies Rol
  * matter.
  */
 export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
-  const lists = await ctx.db
-    .selectFrom('lists')
+  const lists = await ctx
+    .from('lists', { live: true, role: newsRoles })
     .select(['id', 'name', 'role', 'votes'])
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
-    .where('role', 'in', newsRoles)
     .where('tasks_count', '>', 0)
     .execute()
   if (lists.length === 0) return []

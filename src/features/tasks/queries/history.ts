@@ -35,10 +35,9 @@ export type TextVersion = Awaited<ReturnType<typeof listVersions>>[number]
 /** The earlier versions of a task's or comment's text, latest first. For the team. */
 export async function listVersions(ctx: MapContext, { kind, id }: { kind: 'task' | 'comment'; id: number }) {
   assertMayModerate(ctx)
-  return ctx.db
-    .selectFrom('text_versions')
+  return ctx
+    .from('text_versions')
     .select(['id', 'title', 'content', 'created'])
-    .where('map_id', '=', ctx.map.id)
     .where(kind === 'task' ? 'task_id' : 'comment_id', '=', id)
     .orderBy('id', 'desc')
     .execute()

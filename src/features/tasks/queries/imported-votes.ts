@@ -13,8 +13,7 @@ export async function readImportedVotes(ctx: MapContext, ids: number[]): Promise
 }
 
 const withImportedVotes = (ctx: MapContext) =>
-  ctx.db
-    .selectFrom('tasks')
-    .where('map_id', '=', ctx.map.id)
+  ctx
+    .from('tasks')
     // A literal, so both engines use the index on these tasks.
     .where(sql<boolean>`live and imported_votes > 0`)

@@ -11,25 +11,12 @@ export interface TaskTitle {
 export async function listTitles(ctx: MapContext, ids: number[]): Promise<TaskTitle[]> {
   assertMayModerate(ctx)
   if (ids.length === 0) return []
-  return ctx.db
-    .selectFrom('tasks')
-    .select(['id', 'slug', 'title'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', 'in', ids)
-    .where('live', '=', true)
-    .orderBy('id')
-    .execute()
+  return ctx.from('tasks', { live: true, id: ids }).select(['id', 'slug', 'title']).orderBy('id').execute()
 }
 
 /** Counts up to the limit, because a page doesn't need a larger number. */
 export async function countTasksWithCategory(ctx: MapContext, category_id: number, limit: number): Promise<number> {
-  const counted = ctx.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .where('category_id', '=', category_id)
-    .where('live', '=', true)
-    .limit(limit)
+  const counted = ctx.from('tasks', { category_id, live: true }).select('id').limit(limit)
   const { tasks } = await ctx.db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('tasks'))

@@ -24,20 +24,14 @@ export async function addVersion(
   const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
   await addRow(tx, 'text_versions', { ...record, author_id, title, content, created: tx.now })
   const column = `${kind}_id` as const
-  const old = await tx.db
-    .selectFrom('text_versions')
+  const old = await tx
+    .from('text_versions')
     .select('id')
-    .where('map_id', '=', tx.map.id)
     .where(column, '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .offset(Math.max(maxVersions, tx.site.limits.comments))
     .executeTakeFirst()
   if (!old) return
-  await tx.db
-    .deleteFrom('text_versions')
-    .where('map_id', '=', tx.map.id)
-    .where(column, '=', id)
-    .where('id', '<=', old.id)
-    .execute()
+  await tx.delete('text_versions').where(column, '=', id).where('id', '<=', old.id).execute()
 }

@@ -35,11 +35,9 @@ export async function restoreTask(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },
 ): Promise<void> {
-  const tasks = await tx.db
-    .updateTable('tasks')
+  const tasks = await tx
+    .update('tasks', { trash_id })
     .set({ trash_id: null, live: true })
-    .where('map_id', '=', tx.map.id)
-    .where('trash_id', '=', trash_id)
     .returning(['id', 'list_id', 'pending'])
     .execute()
   for (const task of tasks) {

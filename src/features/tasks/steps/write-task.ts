@@ -166,8 +166,8 @@ async function addStay(tx: MapTx, input: AddStayInput): Promise<Timestamp> {
 
 /** Undefined if the task was in a different list in between. */
 async function resumeStay(tx: MapTx, task_id: number, list_id: number): Promise<Timestamp | undefined> {
-  const ofMap = tx.db.selectFrom('task_stays').select(['id', 'list_id', 'arrived']).where('map_id', '=', tx.map.id)
-  const [last, before] = await ofMap.where('task_id', '=', task_id).orderBy('id', 'desc').limit(2).execute()
+  const stays = tx.from('task_stays', { task_id }).select(['id', 'list_id', 'arrived'])
+  const [last, before] = await stays.orderBy('id', 'desc').limit(2).execute()
   if (!last || before?.list_id !== list_id) return undefined
   await deleteRows(tx, 'task_stays', { id: last.id })
   await setRows(tx, 'task_stays', { id: before.id }, { left_at: null })

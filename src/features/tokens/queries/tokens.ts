@@ -4,11 +4,10 @@ import { findRow } from '../../../platform/records/rows.ts'
 
 /** The map's tokens. Only their hashes are stored. */
 export async function listTokens(ctx: MapContext) {
-  return ctx.db
-    .selectFrom('tokens')
+  return ctx
+    .from('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['tokens.id', 'users.first_name as name', 'scope', 'tokens.created', 'expires', 'revoked', 'last_used'])
-    .where('map_id', '=', ctx.map.id)
     .orderBy('tokens.id')
     .execute()
 }

@@ -60,11 +60,9 @@ export async function ownerOfText(
   ctx: MapContext,
   { task_id, comment_id }: { task_id?: number | undefined; comment_id?: number | undefined },
 ): Promise<Owner | undefined> {
-  const text = await ctx.db
-    .selectFrom(task_id === undefined ? 'comments' : 'tasks')
+  const text = await ctx
+    .from(task_id === undefined ? 'comments' : 'tasks', { id: task_id ?? comment_id ?? 0 })
     .select(['author_id', 'live'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', task_id ?? comment_id ?? 0)
     .executeTakeFirst()
   if (!text) return undefined
   const member = await ctx.db
@@ -79,17 +77,15 @@ export async function ownerOfText(
 async function assertRoomInMap(ctx: MapContext, byteLength: number): Promise<void> {
   const { mapImageMegabytes } = ctx.site.limits
   if (mapImageMegabytes === 0) return
-  const { total } = await ctx.db
-    .selectFrom('images')
+  const { total } = await ctx
+    .from('images')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_length'), eb.lit(0)).as('total'))
-    .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
   if (isOver(Number(total) + byteLength, mapImageMegabytes))
     throw quotaReached('map_image_quota', 'The images of this map need too much room.')
 }
 
-const uploadsOf = (ctx: MapContext, { user_id }: Owner) =>
-  ctx.db.selectFrom('image_uploads').where('map_id', '=', ctx.map.id).where('user_id', '=', user_id)
+const uploadsOf = (ctx: MapContext, { user_id }: Owner) => ctx.from('image_uploads', { user_id })
 
 /** 0 means no limit. */
 const isOver = (bytes: number, megabytes: number): boolean => megabytes > 0 && bytes > megabytes * megabyte
@@ -100,11 +96,9 @@ const sum = (images: { byte_length: number }[]): number =>
 const quotaReached = (code: string, message: string) => new Invalid([{ field: null, code, message }])
 
 async function takesTexts(ctx: MapContext): Promise<boolean> {
-  const list = await ctx.db
-    .selectFrom('lists')
+  const list = await ctx
+    .from('lists', { live: true })
     .select('id')
-    .where('map_id', '=', ctx.map.id)
-    .where('live', '=', true)
     .where((eb) => eb.or([eb('suggestions', '=', true), eb('comments', '=', true)]))
     .limit(1)
     .executeTakeFirst()

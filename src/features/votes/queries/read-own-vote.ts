@@ -17,32 +17,13 @@ export interface VoteState {
 /** The state of a task's Vote and Follow buttons for the actor. */
 export async function readOwnVote(ctx: MapContext, task_id: number): Promise<VoteState> {
   const user_id = userIdOf(ctx.actor)
-  const state = await ctx.db
-    .selectFrom('tasks')
+  const state = await ctx
+    .from('tasks', { id: task_id, live: true })
     .select('total_votes')
     .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('votes')
-            .select('id')
-            .where('map_id', '=', ctx.map.id)
-            .where('task_id', '=', task_id)
-            .where('author_id', '=', user_id)
-            .where('live', '=', true),
-        )
-        .as('voted'),
-      eb
-        .selectFrom('subscriptions')
-        .select('level')
-        .where('map_id', '=', ctx.map.id)
-        .where('task_id', '=', task_id)
-        .where('user_id', '=', user_id)
-        .as('level'),
+      eb.exists(ctx.from('votes', { task_id, author_id: user_id, live: true }).select('id')).as('voted'),
+      ctx.from('subscriptions', { task_id, user_id }).select('level').as('level'),
     ])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', '=', task_id)
-    .where('live', '=', true)
     .executeTakeFirst()
   if (!state) throw new NotFound()
   const { voted, total_votes, level } = state

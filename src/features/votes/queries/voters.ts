@@ -11,15 +11,12 @@ export type VoterRow = Awaited<ReturnType<typeof listVoters>>[number]
 /** A task's voters, latest first, with the member who added the vote and its source. For the team. */
 export async function listVoters(ctx: MapContext, { task_id, page }: { task_id: number; page: number }) {
   assertMayModerate(ctx)
-  return ctx.db
-    .selectFrom('votes as v')
+  return ctx
+    .from('votes as v', { task_id, live: true })
     .innerJoin('users as u', 'u.id', 'v.author_id')
     .leftJoin('users as a', 'a.id', 'v.added_by')
     .select(['v.id', 'v.author_id', 'v.created', 'v.source', 'u.first_name', 'u.last_name', 'u.deleted'])
     .select(['a.first_name as by_first_name', 'a.last_name as by_last_name', 'a.deleted as by_deleted', 'v.added_by'])
-    .where('v.map_id', '=', ctx.map.id)
-    .where('v.task_id', '=', task_id)
-    .where('v.live', '=', true)
     .orderBy('v.created', 'desc')
     .orderBy('v.id', 'desc')
     .limit(votersPageSize)

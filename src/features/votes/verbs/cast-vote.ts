@@ -72,13 +72,9 @@ async function findVoter(tx: MapTx, { voter }: NewVote): Promise<NewPerson & { i
 }
 
 async function voteOf(tx: MapTx, taskId: number, authorId: number): Promise<number> {
-  const { id } = await tx.db
-    .selectFrom('votes')
+  const { id } = await tx
+    .from('votes', { task_id: taskId, author_id: authorId, live: true })
     .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', taskId)
-    .where('author_id', '=', authorId)
-    .where('live', '=', true)
     .executeTakeFirstOrThrow()
   return id
 }

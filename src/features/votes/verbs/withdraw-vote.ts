@@ -28,8 +28,7 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
  * The vote, with its task locked. Until the lock is held, a merge (or undoing one) may move the vote to another task.
  */
 async function requireVote(tx: MapTx, id: number): Promise<{ task_id: number; author_id: number }> {
-  const votes = tx.db.selectFrom('votes').select(['task_id', 'author_id']).where('map_id', '=', tx.map.id)
-  const ofId = votes.where('id', '=', id).where('live', '=', true)
+  const ofId = tx.from('votes', { id, live: true }).select(['task_id', 'author_id'])
   for (let vote = await ofId.executeTakeFirst(); vote; ) {
     const task = await findTask(tx, vote.task_id)
     const now = await ofId.executeTakeFirst()
@@ -44,15 +43,6 @@ async function requireVote(tx: MapTx, id: number): Promise<{ task_id: number; au
  * The person may also have voted for a task that was merged into this one. That vote wasn't moved, so remove it too.
  */
 async function deleteOnMerged(tx: MapTx, vote: { task_id: number; author_id: number }): Promise<void> {
-  const merged = tx.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('map_id', '=', tx.map.id)
-    .where('merged_into', '=', vote.task_id)
-  await tx.db
-    .deleteFrom('votes')
-    .where('map_id', '=', tx.map.id)
-    .where('author_id', '=', vote.author_id)
-    .where('task_id', 'in', merged)
-    .execute()
+  const merged = tx.from('tasks', { merged_into: vote.task_id }).select('id')
+  await tx.delete('votes', { author_id: vote.author_id }).where('task_id', 'in', merged).execute()
 }

@@ -41,11 +41,9 @@ const chats = { slack: slackBody, discord: discordBody, mattermost: mattermostBo
 async function findEvents(ctx: MapContext, deliveries: Delivery[]): Promise<Map<number, FeedEvent>> {
   const seqs = new Map(deliveries.flatMap(({ event_id, seq }) => (event_id === null ? [] : [[event_id, seq ?? 0]])))
   if (seqs.size === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('events')
+  const rows = await ctx
+    .from('events', { id: [...seqs.keys()] })
     .select(['id', 'type', 'user_id', 'data', 'created'])
-    .where('map_id', '=', ctx.map.id)
-    .where('id', 'in', [...seqs.keys()])
     .execute()
   const numbered = rows.map((row) => ({ ...row, seq: seqs.get(row.id) ?? 0 }))
   // Only people who can manage the map can create webhooks. But other servers get the messages, and a page shows them, so

@@ -16,17 +16,14 @@ export async function requireWebhook(tx: MapTx, id: number): Promise<WebhookRow>
   return row
 }
 
-const byId = ({ db, map }: MapContext, id: number) =>
-  db.selectFrom('webhooks').selectAll().where('map_id', '=', map.id).where('id', '=', id)
+const byId = (ctx: MapContext, id: number) => ctx.from('webhooks', { id }).selectAll()
 
 /** A delivery whose webhook still exists. */
 export async function requireDelivery(ctx: MapContext, id: number): Promise<DeliveryRow> {
-  const row = await ctx.db
-    .selectFrom('webhook_deliveries as d')
+  const row = await ctx
+    .from('webhook_deliveries as d', { id })
     .innerJoin('webhooks as w', (join) => join.onRef('w.map_id', '=', 'd.map_id').onRef('w.id', '=', 'd.webhook_id'))
     .selectAll('d')
-    .where('d.map_id', '=', ctx.map.id)
-    .where('d.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFound()
   return row

@@ -45,14 +45,11 @@ async function heads(ctx: MapContext, webhook: WebhookSchedule): Promise<Deliver
   ]
 }
 
-const pending = ({ db, map }: MapContext, { id, state }: WebhookSchedule) =>
-  db
-    .selectFrom('webhook_deliveries')
+const pending = (ctx: MapContext, { id, state }: WebhookSchedule) =>
+  ctx
+    .from('webhook_deliveries', { webhook_id: id, ...(state !== 'active' && { forced: true }) })
     .selectAll()
-    .where('map_id', '=', map.id)
-    .where('webhook_id', '=', id)
     .where(isPending)
-    .$if(state !== 'active', (query) => query.where('forced', '=', true))
 
 /** Written exactly as in the index, so that both engines can use it. */
 const isPending = (eb: ExpressionBuilder<Tables, 'webhook_deliveries'>) => eb('state', '=', sql.lit('pending'))

@@ -81,7 +81,7 @@ export async function queueDeliveries(ctx: MapContext): Promise<void> {
 }
 
 async function queueBatch(tx: MapTx): Promise<boolean> {
-  const all = tx.db.selectFrom('webhooks').selectAll().where('map_id', '=', tx.map.id).orderBy('id')
+  const all = tx.from('webhooks').selectAll().orderBy('id')
   const webhooks = await forUpdate(tx.database, all).execute()
   if (webhooks.length === 0) return false
   const events = await numberedEvents(tx, {
@@ -112,15 +112,9 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
 }
 
 const setWebhooks = (tx: MapTx, webhooks: WebhookRow[], change: Updateable<WebhookTable>) =>
-  tx.db
-    .updateTable('webhooks')
+  tx
+    .update('webhooks', { id: webhooks.map(({ id }) => id) })
     .set(change)
-    .where('map_id', '=', tx.map.id)
-    .where(
-      'id',
-      'in',
-      webhooks.map(({ id }) => id),
-    )
     .execute()
 
 /** After a restore, some events may be queued again. */

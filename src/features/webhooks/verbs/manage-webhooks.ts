@@ -1,4 +1,4 @@
-import { insertRow, setRows } from '../../../platform/records/rows.ts'
+import { countRows, insertRow, setRows } from '../../../platform/records/rows.ts'
 import '../table.ts'
 import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
@@ -45,12 +45,7 @@ export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise
 }
 
 async function assertBelowLimit(ctx: MapContext): Promise<void> {
-  const { total } = await ctx.db
-    .selectFrom('webhooks')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('map_id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
-  if (total < maxWebhooks) return
+  if ((await countRows(ctx, 'webhooks')) < maxWebhooks) return
   throw new Invalid([{ field: null, code: 'too_many_webhooks', message: `A map has at most ${maxWebhooks} webhooks.` }])
 }
 
@@ -126,7 +121,7 @@ export async function deleteWebhook(ctx: MapContext, { webhook_id }: { webhook_i
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const { name } = await requireWebhook(tx, webhook_id)
-    await tx.db.deleteFrom('webhooks').where('map_id', '=', tx.map.id).where('id', '=', webhook_id).execute()
+    await tx.delete('webhooks', { id: webhook_id }).execute()
     tx.emit(webhookDeleted, { webhook_id, name })
   })
 }

@@ -26,12 +26,9 @@ export async function resendDeliveries(ctx: MapContext, input: Resend & { webhoo
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await requireWebhook(tx, webhook_id)
-    const { total } = await tx.db
-      .selectFrom('webhook_deliveries')
+    const { total } = await tx
+      .from('webhook_deliveries', { webhook_id, state })
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('map_id', '=', tx.map.id)
-      .where('webhook_id', '=', webhook_id)
-      .where('state', '=', state)
       .where('created', '>=', since)
       .where('event_id', 'is not', null)
       .executeTakeFirstOrThrow()
@@ -50,12 +47,9 @@ const batchSize = 500
 export async function resendBatch(ctx: MapContext, { webhook_id, state, since, until }: Batch): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     if (!(await lockWebhook(tx, webhook_id))) return false
-    const rows = await tx.db
-      .selectFrom('webhook_deliveries')
+    const rows = await tx
+      .from('webhook_deliveries', { webhook_id, state })
       .select('id')
-      .where('map_id', '=', tx.map.id)
-      .where('webhook_id', '=', webhook_id)
-      .where('state', '=', state)
       .where('created', '>=', since)
       .where('created', '<=', until)
       .where('event_id', 'is not', null)
@@ -97,10 +91,8 @@ async function wakeWebhook(tx: MapTx, webhook_id: number): Promise<void> {
 
 /** Resets the deliveries' attempts. */
 async function putBack(tx: MapTx, ids: number[]): Promise<void> {
-  await tx.db
-    .updateTable('webhook_deliveries')
+  await tx
+    .update('webhook_deliveries', { id: ids })
     .set({ state: 'pending', forced: true, attempts: 0, next_attempt: tx.now })
-    .where('map_id', '=', tx.map.id)
-    .where('id', 'in', ids)
     .execute()
 }
