@@ -39,8 +39,7 @@ export function faultOf(error: unknown): FaultKind | undefined {
   if (errcode !== undefined) return sqliteFaults[errcode & primaryCode]
   if ('severity' in error && (nodeFaults.test(code) || failedNode.test(error.message))) return 'partly unreachable'
   for (const [kind, codes] of postgresFaults) if (codes.test(code)) return kind
-  if (lostConnection.test(error.message)) return 'unreachable'
-  return error.message === closedByUs ? 'closing' : undefined
+  return lostConnection.test(error.message) ? 'unreachable' : undefined
 }
 
 /** True if a row was rejected because another row has the same unique value. */
@@ -85,9 +84,6 @@ const postgresFaults: [FaultKind, RegExp][] = [
   // Other transactions kept changing the same rows.
   ['busy', /^40(001|P01)$/],
 ]
-
-/** Kysely's message after `close`. */
-const closedByUs = 'driver has already been destroyed'
 
 /** Messages without a code, from the driver and from Citus when its own server is killed. */
 const lostConnection =

@@ -26,7 +26,6 @@ interface PoolConfig extends ClientConfig {
  */
 export class PostgresPool {
   readonly semaphore: Semaphore
-  readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
   readonly #clients = new Set<Client>()
   readonly #connecting = new Set<Client>()
@@ -47,7 +46,6 @@ export class PostgresPool {
     this.#onLost = onLost
     const config = { ...options, connecting: this.#connecting, max: size, Client }
     this.#pool = new pg.Pool(config)
-    this.options = this.#pool.options
     // Without handlers, a connection lost while idle or between two statements would end the process.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (connected) => {

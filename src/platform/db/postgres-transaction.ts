@@ -1,9 +1,8 @@
 import {
   type CompiledQuery,
-  DefaultQueryExecutor,
   DummyDriver,
   InsertQueryNode,
-  type Kysely,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -12,8 +11,9 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { TransactionOptions } from './database.ts'
+import { DirectExecutor } from './direct-executor.ts'
 import type { UnawaitedQuery } from './statement.ts'
-import { nothingToWake, type Tables, type TxDb } from './tables.ts'
+import { type Db, nothingToWake, type Tables, type TxDb } from './tables.ts'
 
 interface Pool {
   connect(): Promise<pg.PoolClient>
@@ -138,51 +138,40 @@ class Pipeline {
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object' || Array.isArray(value)
 
-/** Kysely's own transactions make statements wait for each other. */
-class PipelineExecutor extends DefaultQueryExecutor {
-  readonly pipeline: Pipeline
-
-  constructor(pipeline: Pipeline) {
-    const connection = {
-      executeQuery: <Row>(query: CompiledQuery) => this.executeQuery<Row>(query),
-      streamQuery: () => {
-        throw new Error('Queries are not streamed.')
-      },
-    }
-    // Only used with plugins.
-    super(compiler, adapter, { provideConnection: (use) => use(connection) })
-    this.pipeline = pipeline
-  }
-
-  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (isUnawaited(query)) {
-      await this.pipeline.send(query)
-      return { rows: [] }
-    }
-    const { command, rowCount, rows } = await this.pipeline.run(query)
-    return writes.has(command)
-      ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
-      : { rows: rows as Row[] }
-  }
-}
-
 /** The only result of a plain insert would be the number of rows. */
 const isUnawaited = ({ query, isAwaited }: UnawaitedQuery): boolean =>
   isAwaited === false || (InsertQueryNode.is(query) && !query.returning && !query.onConflict)
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
+  return writes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+}
+
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
+const driver = new DummyDriver()
 const dialect = {
   createAdapter: () => adapter,
-  createDriver: () => new DummyDriver(),
+  createDriver: () => driver,
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   createQueryCompiler: () => compiler,
 }
-const driver = new DummyDriver()
+
+/** Kysely for queries that are sent with this function. */
+export function kyselyOn(query: (text: string, values: unknown[]) => Promise<pg.QueryResult>): Db {
+  const run = async <Row>({ sql, parameters }: CompiledQuery) =>
+    resultOf<Row>(await query(sql, parameters as unknown[]))
+  const executor = new DirectExecutor(compiler, adapter, run)
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+}
 
 function transactionOf(pipeline: Pipeline): TxDb {
-  const executor = new PipelineExecutor(pipeline)
+  const executor = new DirectExecutor(compiler, adapter, async <Row>(query: CompiledQuery) => {
+    if (!isUnawaited(query)) return resultOf<Row>(await pipeline.run(query))
+    await pipeline.send(query)
+    return { rows: [] }
+  })
   return Object.assign(new Transaction<Tables>({ config: { dialect }, dialect, driver, executor }), {
     wakes: nothingToWake(),
   })

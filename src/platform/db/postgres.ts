@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { Cluster } from './cluster.ts'
@@ -7,9 +7,9 @@ import { ClusterParts } from './cluster-parts.ts'
 import type { Database } from './database.ts'
 import { faultOf, reportFault } from './database-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
-import { runTransaction } from './postgres-transaction.ts'
+import { kyselyOn, runTransaction } from './postgres-transaction.ts'
 import { readsVersion } from './postgres-version.ts'
-import type { Db, Tables, TxDb } from './tables.ts'
+import type { Db, TxDb } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
 const checksAtOnce = 8
@@ -51,7 +51,7 @@ export function openPostgres(
   const cluster: Cluster = new Cluster({
     log,
     read: () => read,
-    check: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: checks }) }),
+    check: kyselyOn(queryOn(() => checks.connect())),
     cut: (node, fault) => {
       for (const each of [forRequests, forLookUps, forJobs]) each.cutNode(node, fault)
     },
@@ -66,9 +66,8 @@ export function openPostgres(
   const pools = [forRequests, forLookUps, forJobs, checks]
   const connectTo = (requests: PostgresPool) => (node?: number) => (isShort() ? requests : forJobs).connect(node)
   const connect = connectTo(forRequests)
-  const end = async () => void (await Promise.all(pools.map((each) => each.end())))
-  const read = readerOf(cluster, connect, end)
-  const lookUps = readerOf(cluster, connectTo(forLookUps), end)
+  const read = readerOf(cluster, connect)
+  const lookUps = readerOf(cluster, connectTo(forLookUps))
   const parts = new ClusterParts(() => listMapIds(read), cluster)
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
@@ -104,30 +103,25 @@ export function openPostgres(
     },
     close: async () => {
       cluster.close()
-      await Promise.all([read.destroy(), lookUps.destroy()])
-      // Kysely doesn't close a pool that it hasn't used.
-      await end()
+      await Promise.all(pools.map((each) => each.end()))
     },
   }
 }
 
 /** Connects once there's a statement: on a cluster, it decides the node. */
-function readerOf(
-  cluster: Cluster,
-  connect: (node?: number) => Promise<pg.PoolClient>,
-  end: () => Promise<void>,
-): Kysely<Tables> {
-  const query = async (text: string, values: unknown[]) => {
-    const client = await connect(cluster.route(text, values))
+const readerOf = (cluster: Cluster, connect: (node?: number) => Promise<pg.PoolClient>): Db =>
+  kyselyOn(queryOn((text, values) => connect(cluster.route(text, values))))
+
+const queryOn =
+  (connect: (text: string, values: unknown[]) => Promise<pg.PoolClient>) =>
+  async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const client = await connect(text, values)
     try {
       return await client.query(text, values)
     } finally {
       client.release()
     }
   }
-  const client = { query, release: () => {} } as unknown as pg.PoolClient
-  return new Kysely({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end } }) })
-}
 
 /** A caller is waiting for the response. Everything else may take longer. */
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
