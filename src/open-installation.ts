@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { appHooks, reactions } from './features.ts'
 import { version } from './lib/project.ts'
 import type { Site } from './platform/context.ts'
+import { assertDatabaseRestored } from './platform/db/backup/restore-mark.ts'
 import type { Database } from './platform/db/database.ts'
 import { finishDistribution } from './platform/db/distribute.ts'
 import { logProgress, migrate } from './platform/db/migrate.ts'
@@ -42,6 +43,7 @@ export async function openInstallation(
   const database = await openDatabase({ ...settings, create: migrates, isLongRunning }, log)
   try {
     if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
+    await assertDatabaseRestored(database)
     if (migrates) {
       await migrate(database, new Date().toISOString(), readMigrations(), logProgress(log))
       if (distributes) await finishDistribution(database, (placing) => log.info(placing, 'distributing a table'))

@@ -11,6 +11,7 @@ import {
   type Restoring,
   restorePostgres,
 } from '../platform/db/backup/restore-backup.ts'
+import { assertDatabaseRestored } from '../platform/db/backup/restore-mark.ts'
 import { acceptSqlite, restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -32,6 +33,7 @@ export const backup: Command = {
     const secret = findSecret(config.SECRET, config.DATA_DIR)
     const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
     try {
+      await assertDatabaseRestored(database)
       const now = new Date().toISOString()
       const contents = { now, secret, leftOut, leftOutColumns, values: neutralValues(database) }
       await writeBackup(database, file, contents, (table, rows) => process.stderr.write(`${table}: ${rows}\n`))

@@ -1,4 +1,5 @@
 import { databaseSettings, openInstallation } from '../open-installation.ts'
+import { assertDatabaseRestored } from '../platform/db/backup/restore-mark.ts'
 import { distribute, distributionStatements, finishDistribution } from '../platform/db/distribute.ts'
 import { migrate as applyMigrations, logProgress } from '../platform/db/migrate.ts'
 import { assertCurrentSchema, readMigrations } from '../platform/db/migrations.ts'
@@ -24,6 +25,7 @@ export const migrate: Command = {
     const database = await openDatabase({ ...databaseSettings(config), create }, log)
     try {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
+      await assertDatabaseRestored(database)
       if (flags.check) await assertCurrentSchema(database)
       else {
         const takesSnapshot = !flags['no-snapshot']

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -44,6 +44,10 @@ export function findMarker(dataDir: string): Marker | undefined {
 export async function writeMarker(dataDir: string, marker: Marker): Promise<void> {
   const owner = process.getuid?.() === 0 ? statSync(join(dataDir, 'cairn.db')) : undefined
   await replaceDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
+}
+
+export function removeMarker(dataDir: string): void {
+  rmSync(nameOf(dataDir), { force: true })
 }
 
 const everyMs = 2_000

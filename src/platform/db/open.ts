@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { makeFolderDurably } from '../durable-file.ts'
 import type { Log } from '../log.ts'
+import { assertFolderRestored } from './backup/restore-mark.ts'
 import type { Database } from './database.ts'
 import { type FaultKind, faultOf } from './database-errors.ts'
 import { inspectFile } from './inspect-file.ts'
@@ -38,6 +39,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   if (settings.create === false && !existsSync(file) && !findMarker(settings.dataDir))
     throw new Error(`There is no database ${file} yet. Run: cairn migrate`)
   makeFolderDurably(settings.dataDir)
+  assertFolderRestored(settings.dataDir)
   const isLongRunning = settings.isLongRunning ?? false
   inspectFile(file, { marker: findMarker(settings.dataDir), checksPages: isLongRunning })
   if (!isLongRunning && hasWal(file)) await rewriteUnusedLog(file)

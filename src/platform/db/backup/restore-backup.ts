@@ -7,6 +7,7 @@ import { type AppliedMigration, appliedMigrations, findUnknown, type Migration, 
 import type { Db, TxDb } from '../tables.ts'
 import { withoutTimeout } from '../time-limit.ts'
 import { checkBackup, type Header, type LastLine, linesOf, type TableLine } from './backup-file.ts'
+import { markDatabase, unmarkDatabase } from './restore-mark.ts'
 import { raiseCounter, readStoredTables, type StoredTable, type ValueKind } from './stored-tables.ts'
 import type { Progress, StoredRow } from './write-backup.ts'
 
@@ -23,7 +24,7 @@ export interface Restoring extends Accepting {
   /** Whether existing data can be overwritten. */
   replaces: boolean
   progress: Progress
-  /** Called once the rows are restored. */
+  /** Called once the rows are restored. The restore isn't complete before it returns. */
   complete(backup: CheckedBackup): void
 }
 
@@ -38,11 +39,25 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
   return backup
 }
 
+/** Marks the database while it's being restored: an interrupted restore leaves it empty, like a new installation. */
 export async function restorePostgres(database: Database, restoring: Restoring): Promise<CheckedBackup> {
-  const backup = await readBackup(restoring.file)
-  await restoreRows(database, backup, restoring)
-  restoring.complete(backup)
-  return backup
+  const begin = async (tx: TxDb) => {
+    await lockAll(database, tx, restoring)
+    await requireReplaceable(database, tx, restoring)
+    return markDatabase(tx)
+  }
+  let canUndo = await withoutTimeout(() => database.transaction(begin))
+  try {
+    const backup = await readBackup(restoring.file)
+    await restoreRows(database, backup, restoring)
+    canUndo = false
+    restoring.complete(backup)
+    await database.transaction(unmarkDatabase)
+    return backup
+  } catch (error) {
+    if (canUndo) await database.transaction(unmarkDatabase).catch(() => {})
+    throw error
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Timestamp } from '../../../lib/time.ts'
 import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
 import { inspectFile } from '../inspect-file.ts'
-import { findMarker, lookInto, stateIn, writeMarker } from '../installation-marker.ts'
+import { findMarker, lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
 import { rewriteUnusedLog } from '../rewrite-log.ts'
 import { openSqlite } from '../sqlite.ts'
 import {
@@ -16,6 +16,7 @@ import {
   requireReplaceable,
   restoreRows,
 } from './restore-backup.ts'
+import { assertFolderRestored, markFolder, unmarkFolder } from './restore-mark.ts'
 
 /**
  * Builds a new file and swaps it in once it's complete. Until then the old one, which may be unreadable, is untouched.
@@ -25,6 +26,7 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
   makeFolderDurably(dataDir)
   const [file, fresh] = [join(dataDir, 'cairn.db'), join(dataDir, 'cairn.db.restoring')]
   if (existsSync(file)) await requireReplaceableFile(file, restoring)
+  let canUndo = markFolder(dataDir)
   try {
     await removeDatabase(fresh)
     const backup = await readBackup(restoring.file)
@@ -36,13 +38,17 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
     }
     if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
     if (existsSync(file)) await requireUnused(file)
+    canUndo = false
+    removeMarker(dataDir)
     await removeLog(file)
     await rename(fresh, file)
     syncFolder(dataDir)
     await markAsRight(dataDir, restoring.now)
     restoring.complete(backup)
+    unmarkFolder(dataDir)
     return backup
   } catch (error) {
+    if (canUndo) unmarkFolder(dataDir)
     await removeDatabase(fresh)
     throw error
   }
@@ -52,6 +58,7 @@ export async function restoreSqlite(dataDir: string, restoring: Restoring): Prom
 export async function acceptSqlite(dataDir: string, accepting: Accepting): Promise<void> {
   const file = join(dataDir, 'cairn.db')
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  assertFolderRestored(dataDir)
   // Before anything opens it for writing, which would apply the log.
   inspectFile(file, { marker: findMarker(dataDir), checksPages: true, accepts: true })
   await requireUnused(file)
