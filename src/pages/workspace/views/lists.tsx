@@ -1,6 +1,6 @@
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
-import { catalogues, wordsIn } from '../../../words/words.ts'
+import { catalogues } from '../../../words/words.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
@@ -76,7 +76,7 @@ function ListRow({ list, members, at }: RowProps, { t, map }: MapData) {
 
 /** Whether a list is named after its role in any language. Most are, so their rows don't repeat the role. */
 const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
-  catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
+  catalogues.some(({ visitors }) => String(visitors()[`lists.role.${role}`]).toLowerCase() === name.toLowerCase())
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
 function MoveButtons({ list, members, at }: RowProps, { t, map }: MapData) {
