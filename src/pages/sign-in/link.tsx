@@ -5,7 +5,6 @@ import { signInLinkPath, undoAddressPath } from '../../features/sessions/rules/p
 import { isOpen } from '../../features/sessions/rules/sign-in.ts'
 import { undoAddressChange } from '../../features/sessions/verbs/address.ts'
 import { confirmLink } from '../../features/sessions/verbs/sign-in.ts'
-import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import type { CommonData } from '../layout/common-data.ts'
@@ -22,19 +21,11 @@ export const linkPages: Page[] = [
   {
     path: signInLinkPath,
     show: async (request) => {
-      const { ctx, browser } = request
-      const signInRequest = await findRequestByLink(ctx, tokenOf(request))
+      const link = await findLink(request)
       // One page for used, expired and unknown links, because requests are deleted after a day.
-      if (!signInRequest || !isOpen(signInRequest, ctx.now)) return privatePage(<DeadLinkView />, { status: 410 })
-      const link = {
-        purpose: signInRequest.purpose,
-        person: await describePerson(ctx, signInRequest),
-        mayConfirm: signInRequest.purpose === 'sign-in' || mayConfirmAddress(ctx.actor, signInRequest),
-        sameBrowser: signInRequest.browser_hash === null || signInRequest.browser_hash === browser.existingHash,
-      }
-      const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
-      const { map } = await originOf(ctx, after?.return_to ?? '/', after)
-      return privatePage(<LinkView {...link} after={after} />, { map })
+      if (!link) return privatePage(<DeadLinkView />, { status: 410 })
+      const { map } = await originOf(request.ctx, link.after?.return_to ?? '/', link.after)
+      return privatePage(<LinkView {...link} />, { map })
     },
     submit: (request) =>
       openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
@@ -56,16 +47,23 @@ export const linkPages: Page[] = [
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
 
-interface Props {
-  /** What the link does: sign in, or confirm a new address. */
-  purpose: 'sign-in' | 'address'
-  /** The person it signs in, or the new address. */
-  person: string
-  mayConfirm: boolean
-  sameBrowser: boolean
-  /** What the browser that requested it was about to do. */
-  after: AfterSignIn | undefined
+async function findLink(request: PageRequest) {
+  const { ctx, browser } = request
+  const found = await findRequestByLink(ctx, tokenOf(request))
+  if (!found || !isOpen(found, ctx.now)) return undefined
+  const { purpose, browser_hash } = found
+  return {
+    purpose,
+    /** The person it signs in, or the new address. */
+    person: await describePerson(ctx, found),
+    mayConfirm: purpose === 'sign-in' || mayConfirmAddress(ctx.actor, found),
+    sameBrowser: browser_hash === null || browser_hash === browser.existingHash,
+    /** What the browser that requested it was about to do. */
+    after: await findAfterSignIn(ctx, browser_hash ?? browser.existingHash),
+  }
 }
+
+type Props = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 function LinkView(props: Props, { t, url }: CommonData) {
   const { purpose, person, mayConfirm } = props

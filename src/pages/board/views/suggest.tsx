@@ -2,9 +2,9 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
+import { type SimilarTask, SimilarTasks, votableFirst } from '../similar.tsx'
 import { withEmoji } from './card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
-import { type SimilarTask, SimilarTasks, votableFirst } from './similar.tsx'
 
 interface Props {
   lists: { id: number; name: string }[]

@@ -4,7 +4,8 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 import { AudienceLine } from '../../task-team/task-page.tsx'
-import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
+import type { ItemData } from '../read-queue.ts'
+import { approveForm, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
 export function QueueActions(data: ItemData, common: CommonData) {

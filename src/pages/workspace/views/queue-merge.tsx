@@ -7,7 +7,8 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { NameLink } from '../../layout/text.tsx'
-import { type FoundTask, ItemForm, keysOf, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
+import type { QueuePlace } from '../read-queue.ts'
+import { type FoundTask, ItemForm, keysOf, PlaceFields, queueUrl } from './queue-forms.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface MergeProps {

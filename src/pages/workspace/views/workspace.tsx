@@ -1,16 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { PendingCount } from '../../layout/header.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Icon } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../../layout/sections.ts'
-
-export interface WorkspaceProps {
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
-}
 
 interface Props {
   section: string
@@ -107,8 +101,7 @@ function Navigation({ groups, group, section }: NavigationProps, { t, map, role 
   )
 }
 
-const urlOfGroup = (map: WorkspaceProps['map'], { sections }: Group): string =>
-  workspaceUrl(map, sections[0]?.path ?? '')
+const urlOfGroup = (map: { path: string }, { sections }: Group): string => workspaceUrl(map, sections[0]?.path ?? '')
 
 /** The start of a bar with bulk actions: how many records are selected, and the button that clears the selection. */
 export const Selected = (_: object, { t }: CommonData) => (
