@@ -84,7 +84,7 @@ export const suggestPages: Page[] = [
     show: withMap(async (request, ctx) => {
       const title = request.query.title ?? ''
       const similar = await listSimilarTasks(ctx, title)
-      return { view: <SimilarView title={title} similar={similar} /> }
+      return { view: <SimilarView title={title} similar={similar} />, data: { map: ctx.map } }
     }),
   },
 ]
