@@ -2,17 +2,16 @@ import type { Page } from '../platform/http/page.ts'
 import type { PageDeps } from '../platform/http/server-deps.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
-import { claimAction } from './board/claim.tsx'
 import { commandsPage } from './board/commands.tsx'
+import { commitmentsPage } from './board/commitments.tsx'
 import { feedPages } from './board/feeds.ts'
 import { imagePages } from './board/images.ts'
+import { claimAction, oldLinkPage } from './board/imported.tsx'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
 import { newsPage } from './board/news.tsx'
-import { oldLinkPage } from './board/old-link.ts'
 import { ownTextPages } from './board/own-texts.tsx'
 import { pageUpdates } from './board/page-updates.ts'
-import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPages } from './board/search.tsx'
 import { shareFiles } from './board/share-pictures.ts'
@@ -30,13 +29,12 @@ import { jwtPage } from './jwt/sign-in.tsx'
 import { mapYouPages } from './jwt/you.tsx'
 import { commonData } from './layout/common-data.ts'
 import { shortcutsPage } from './shortcuts.tsx'
-import { saveFormOfBrowser } from './sign-in/after-sign-in.ts'
 import { browserPages } from './sign-in/browser-settings.tsx'
 import { codePage } from './sign-in/code.tsx'
-import { findPersonInMap, findPersonWith } from './sign-in/find-person.ts'
 import { linkPages } from './sign-in/link.tsx'
 import { signInUrl } from './sign-in/paths.ts'
 import { providerPages } from './sign-in/provider.tsx'
+import { findPersonInMap, findPersonWith, saveFormOfBrowser } from './sign-in/session.ts'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { taskTeamActions } from './task-team/actions.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
@@ -82,7 +80,7 @@ export const pages: Page[] = [
   commandsPage,
   shortcutsPage,
   ...workspacePages,
-  promisesPage,
+  commitmentsPage,
   newsPage,
   oldLinkPage,
   ...imagePages,

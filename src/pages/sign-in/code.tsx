@@ -11,10 +11,10 @@ import { Form, Given, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
-import { openSessionInBrowser } from './after-sign-in.ts'
 import { NextStep, originOf } from './origin.tsx'
 import { codePath, signInPath, signInUrl } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
+import { openSessionInBrowser } from './session.ts'
 
 /** Shows where the email was sent, and accepts its code, but only in the browser that requested it. */
 export const codePage: Page = {

@@ -11,10 +11,10 @@ import type { CommonData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
-import { openSessionInBrowser } from './after-sign-in.ts'
 import { NextStep, originOf } from './origin.tsx'
 import { signInPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
+import { openSessionInBrowser } from './session.ts'
 
 export const linkPages: Page[] = [
   /** Only the button uses the link, because programs that check emails open every link. */

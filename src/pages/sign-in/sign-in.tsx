@@ -15,11 +15,11 @@ import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, LinkButton, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
-import { saveFormOfBrowser } from './after-sign-in.ts'
 import { cancelPath, NextStep, originOf, signInReason } from './origin.tsx'
 import { codePath, returnPath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { offeredProviders } from './provider.tsx'
+import { saveFormOfBrowser } from './session.ts'
 
 /** Emails a link and a code to an address. The page doesn't reveal whether the address has an account. */
 export const signInPage: Page = {

@@ -15,7 +15,7 @@ import { Section, TimeAgo } from '../layout/text.tsx'
 import { Workspace } from './views/workspace.tsx'
 import { recordPages } from './workspace-page.ts'
 
-export const approvalPages = recordPages(
+export const moderationRulesPages = recordPages(
   'waiting',
   { for: 'administrator' },
   {
@@ -23,7 +23,7 @@ export const approvalPages = recordPages(
     '': {
       show: async (ctx) => ({
         view: (
-          <ApprovalView
+          <ModerationRulesView
             settings={await readApprovalSettings(ctx)}
             trusted={await listMapPeople(ctx, 'trusted')}
             blocked={await listMapPeople(ctx, 'blocked')}
@@ -47,7 +47,7 @@ interface Props {
   blocked: MapPerson[]
 }
 
-function ApprovalView(props: Props, { t, form, map }: MapData) {
+function ModerationRulesView(props: Props, { t, form, map }: MapData) {
   const { settings } = props
   // Browsers send a checkbox only if it is ticked.
   const isSent = form.suggestions_wait !== undefined
