@@ -22,20 +22,18 @@ export const similarTasksPage: Page = {
 
 type Props = { task: TaskDetails; similar: SimilarTask[] }
 
-function SimilarTasksView({ task, similar }: Props, { t, map }: MapData) {
-  return (
-    <Layout title={t('task.similar.of', { title: task.title })}>
-      <h1>
-        <NameLink href={taskPath(map.path, task)} name={task.title} />
-      </h1>
-      <turbo-frame id={similarFrame}>
-        {similar.length > 0 && <SimilarTasks similar={similar} heading={t('task.similar')} />}
-      </turbo-frame>
-      {/* Outside the frame, because only this page shows it. */}
-      {similar.length === 0 && <p class="muted">{t('task.similar.none')}</p>}
-    </Layout>
-  )
-}
+const SimilarTasksView = ({ task, similar }: Props, { t, map }: MapData) => (
+  <Layout title={t('task.similar.of', { title: task.title })}>
+    <h1>
+      <NameLink href={taskPath(map.path, task)} name={task.title} />
+    </h1>
+    <turbo-frame id={similarFrame}>
+      {similar.length > 0 && <SimilarTasks similar={similar} heading={t('task.similar')} />}
+    </turbo-frame>
+    {/* Outside the frame, because only this page shows it. */}
+    {similar.length === 0 && <p class="muted">{t('task.similar.none')}</p>}
+  </Layout>
+)
 
 export interface SimilarTask extends VotableTask {
   list_name: string
@@ -58,40 +56,38 @@ interface SimilarProps {
 }
 
 /** Similar tasks, so that people vote for them instead of suggesting them again. */
-export function SimilarTasks(
+export const SimilarTasks = (
   { id = 'similar-heading', similar, heading, form }: SimilarProps,
   { map, newTab }: MapData,
-) {
-  return (
-    <Section id={id} title={heading} class="similar">
-      <ul class="cards">
-        {similar.map((task) => (
-          <li key={task.id} class="card">
-            <VoteButton
-              path={map.path}
-              task={task}
-              {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
+) => (
+  <Section id={id} title={heading} class="similar">
+    <ul class="cards">
+      {similar.map((task) => (
+        <li key={task.id} class="card">
+          <VoteButton
+            path={map.path}
+            task={task}
+            {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
+          />
+          <div>
+            <NameLink
+              class="card-title"
+              href={taskPath(map.path, task)}
+              data-turbo-frame="_top"
+              {...newTab}
+              name={task.title}
             />
-            <div>
-              <NameLink
-                class="card-title"
-                href={taskPath(map.path, task)}
-                data-turbo-frame="_top"
-                {...newTab}
-                name={task.title}
-              />
-              <p class="card-foot">
-                <span>
-                  <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
-                </span>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
+            <p class="card-foot">
+              <span>
+                <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
+              </span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 const similarFrame = 'similar-tasks'
 

@@ -86,43 +86,37 @@ function LinkView(props: Props, { t, url }: CommonData) {
 }
 
 /** Other effects of the button, and what it doesn't do. */
-function Consequences({ sameBrowser, after }: Props, { t, person }: CommonData) {
-  return (
-    <>
-      {sameBrowser && <NextStep after={after} />}
-      {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
-      {person && (
-        <Emphasis
-          sentence={(name) => t('sign-in.link.instead', { name })}
-          value={nameOf(person) || (person.email ?? '')}
-        />
-      )}
-    </>
-  )
-}
+const Consequences = ({ sameBrowser, after }: Props, { t, person }: CommonData) => (
+  <>
+    {sameBrowser && <NextStep after={after} />}
+    {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
+    {person && (
+      <Emphasis
+        sentence={(name) => t('sign-in.link.instead', { name })}
+        value={nameOf(person) || (person.email ?? '')}
+      />
+    )}
+  </>
+)
 
-function DeadLinkView(_: object, { t, person }: CommonData) {
-  return (
-    <NarrowPage title={t('sign-in.dead.title')} class="sign-in">
-      <p>{t(person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
-      <p>
-        <a class="button primary" href={person ? '/' : signInPath}>
-          {t(person ? 'error.back' : 'sign-in.dead.again')}
-        </a>
-      </p>
-    </NarrowPage>
-  )
-}
+const DeadLinkView = (_: object, { t, person }: CommonData) => (
+  <NarrowPage title={t('sign-in.dead.title')} class="sign-in">
+    <p>{t(person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
+    <p>
+      <a class="button primary" href={person ? '/' : signInPath}>
+        {t(person ? 'error.back' : 'sign-in.dead.again')}
+      </a>
+    </p>
+  </NarrowPage>
+)
 
-function UndoAddressView({ email }: { email: string }, { t, url }: CommonData) {
-  return (
-    <NarrowPage title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
-      <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />
-      <p>{t('sign-in.undo.effect')}</p>
-      <Problems field={null} />
-      <Form action={url}>
-        <Submit kind="primary">{t('sign-in.undo.submit')}</Submit>
-      </Form>
-    </NarrowPage>
-  )
-}
+const UndoAddressView = ({ email }: { email: string }, { t, url }: CommonData) => (
+  <NarrowPage title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
+    <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />
+    <p>{t('sign-in.undo.effect')}</p>
+    <Problems field={null} />
+    <Form action={url}>
+      <Submit kind="primary">{t('sign-in.undo.submit')}</Submit>
+    </Form>
+  </NarrowPage>
+)

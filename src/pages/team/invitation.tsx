@@ -51,31 +51,29 @@ const secretOf = ({ params }: PageRequest): string => params.secret ?? ''
 
 type Props = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
-function InvitationView({ team, inviter, role, email, isForPerson, action }: Props, { t, person }: CommonData) {
-  return (
-    <NarrowPage title={t('invitation.title', { team })} class="sign-in">
-      <Problems field={null} />
-      <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
-      <p>{t(`invitation.role.${role}`)}</p>
-      {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
-      {person ? (
-        <Emphasis
-          sentence={(name) => t('invitation.as', { name })}
-          value={[nameOf(person), person.email].filter(Boolean).join(', ')}
-        />
-      ) : (
-        <p class="muted">{t('invitation.sign-in')}</p>
-      )}
-      {person && !isForPerson ? (
-        <OtherAddress />
-      ) : (
-        <Form action={action}>
-          <Submit kind="primary">{t('invitation.accept')}</Submit>
-        </Form>
-      )}
-    </NarrowPage>
-  )
-}
+const InvitationView = ({ team, inviter, role, email, isForPerson, action }: Props, { t, person }: CommonData) => (
+  <NarrowPage title={t('invitation.title', { team })} class="sign-in">
+    <Problems field={null} />
+    <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
+    <p>{t(`invitation.role.${role}`)}</p>
+    {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
+    {person ? (
+      <Emphasis
+        sentence={(name) => t('invitation.as', { name })}
+        value={[nameOf(person), person.email].filter(Boolean).join(', ')}
+      />
+    ) : (
+      <p class="muted">{t('invitation.sign-in')}</p>
+    )}
+    {person && !isForPerson ? (
+      <OtherAddress />
+    ) : (
+      <Form action={action}>
+        <Submit kind="primary">{t('invitation.accept')}</Submit>
+      </Form>
+    )}
+  </NarrowPage>
+)
 
 /** Signing out returns to this page. */
 const OtherAddress = (_: object, { t }: CommonData) => (
@@ -87,14 +85,12 @@ const OtherAddress = (_: object, { t }: CommonData) => (
   </>
 )
 
-function ClosedInvitationView(_: object, { t }: CommonData) {
-  return (
-    <NarrowPage title={t('invitation.closed')} class="sign-in">
-      <Problems field={null} />
-      <p>{t('invitation.closed.help')}</p>
-      <p>
-        <LinkButton href="/" text={t('error.back')} />
-      </p>
-    </NarrowPage>
-  )
-}
+const ClosedInvitationView = (_: object, { t }: CommonData) => (
+  <NarrowPage title={t('invitation.closed')} class="sign-in">
+    <Problems field={null} />
+    <p>{t('invitation.closed.help')}</p>
+    <p>
+      <LinkButton href="/" text={t('error.back')} />
+    </p>
+  </NarrowPage>
+)

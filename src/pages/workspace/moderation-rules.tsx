@@ -90,38 +90,36 @@ interface PeopleProps extends Props {
   people: MapPerson[]
 }
 
-function People({ standing, people }: PeopleProps, { t, map }: MapData) {
-  return (
-    <Section id={standing} title={t(`waiting.${standing}`)}>
-      {people.length === 0 && (
-        <p class="empty">
-          {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('queue.section')}</a>
-        </p>
-      )}
-      {people.length > 0 && (
-        <ul class="rows settings-rows">
-          {people.map((person) => (
-            <li key={person.user_id}>
-              <Avatar id={person.user_id} name={displayName(t, person)} />
-              <div class="row-main">
-                <bdi class="row-name">{displayName(t, person)}</bdi>
-                <span class="muted">
-                  <TimeAgo timestamp={person.created} />
-                </span>
-              </div>
-              <PageButton
-                kind="quiet"
-                to={workspaceUrl(map, 'waiting/clear')}
-                name="person"
-                value={person.user_id}
-                aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
-              >
-                {t('action.remove')}
-              </PageButton>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
+const People = ({ standing, people }: PeopleProps, { t, map }: MapData) => (
+  <Section id={standing} title={t(`waiting.${standing}`)}>
+    {people.length === 0 && (
+      <p class="empty">
+        {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('queue.section')}</a>
+      </p>
+    )}
+    {people.length > 0 && (
+      <ul class="rows settings-rows">
+        {people.map((person) => (
+          <li key={person.user_id}>
+            <Avatar id={person.user_id} name={displayName(t, person)} />
+            <div class="row-main">
+              <bdi class="row-name">{displayName(t, person)}</bdi>
+              <span class="muted">
+                <TimeAgo timestamp={person.created} />
+              </span>
+            </div>
+            <PageButton
+              kind="quiet"
+              to={workspaceUrl(map, 'waiting/clear')}
+              name="person"
+              value={person.user_id}
+              aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
+            >
+              {t('action.remove')}
+            </PageButton>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)

@@ -46,7 +46,7 @@ export const trashPages = [
     show: async (ctx, request) => {
       const entry = await findTrashEntry(ctx, idIn(request.params.deletion))
       if (!entry) throw new NotFound()
-      return { view: <PurgeView {...{ entry }} /> }
+      return { view: <PurgeView entry={entry} /> }
     },
     submit: async (ctx, request) => {
       await purgeTrash(ctx, { trash_id: idIn(request.params.deletion) })

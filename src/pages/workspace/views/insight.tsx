@@ -164,16 +164,14 @@ export const CountingView = (_: object, { t }: CommonData) => (
 )
 
 /** Shown in place of empty charts. A new map has no other period to look at. */
-export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }, { t, map }: MapData) {
-  return (
-    <Workspace section="insight">
-      {!isNew && <Periods {...props} />}
-      <EmptyState
-        title={t(isNew ? 'insight.new' : 'insight.quiet')}
-        text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
-      >
-        <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
-      </EmptyState>
-    </Workspace>
-  )
-}
+export const EmptyInsightView = ({ isNew, ...props }: InsightProps & { isNew: boolean }, { t, map }: MapData) => (
+  <Workspace section="insight">
+    {!isNew && <Periods {...props} />}
+    <EmptyState
+      title={t(isNew ? 'insight.new' : 'insight.quiet')}
+      text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
+    >
+      <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
+    </EmptyState>
+  </Workspace>
+)

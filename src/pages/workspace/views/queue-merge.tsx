@@ -84,8 +84,7 @@ export function MergeView(props: MergeProps & { words: string; found: FoundTask[
   )
 }
 
-function MergeSearch(props: MergeProps & { words: string }, { t, map }: MapData) {
-  const { item, place, words } = props
+function MergeSearch({ item, place, words }: MergeProps & { words: string }, { t, map }: MapData) {
   const url = workspaceUrl(map, 'queue/merge')
   return (
     <>
