@@ -100,14 +100,8 @@ function answer(
   return { redirect, ...(flash ? { flash } : {}) }
 }
 
-interface ConfirmProps {
-  name: string
-  token: string
-  to: string
-}
-
 /** Asks before an unknown site signs a person in. The browser proves that the answer comes from our own page. */
-const ConfirmView = ({ name, token, to }: ConfirmProps, { t, map }: MapData) => (
+const ConfirmView = ({ name, token, to }: { name: string; token: string; to: string }, { t, map }: MapData) => (
   <NarrowPage title={t('jwt.confirm.title')} class="sign-in" {...fullPageLoad}>
     <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
     <p class="muted">{t('jwt.confirm.not-you')}</p>

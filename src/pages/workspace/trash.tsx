@@ -86,13 +86,7 @@ function TrashView({ page, count, entries, mayPurge }: Props, { t, map }: MapDat
   )
 }
 
-interface EntryProps {
-  entry: TrashRow
-  path: string
-  mayPurge: boolean
-}
-
-function Entry({ entry, path, mayPurge }: EntryProps, common: CommonData) {
+function Entry({ entry, path, mayPurge }: { entry: TrashRow; path: string; mayPurge: boolean }, common: CommonData) {
   const { t } = common
   const title = titleOf(common, entry)
   // Only administrators can delete or restore lists and imports.
