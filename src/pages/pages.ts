@@ -1,33 +1,40 @@
 import type { Page } from '../platform/http/page.ts'
-import { claimAction } from './board/claim.tsx'
+import type { PageDeps } from '../platform/http/server-deps.ts'
+import type { Log } from '../platform/log.ts'
+import { languageFor } from '../words/words.ts'
 import { commandsPage } from './board/commands.tsx'
+import { commitmentsPage } from './board/commitments.tsx'
 import { feedPages } from './board/feeds.ts'
 import { imagePages } from './board/images.ts'
+import { claimAction, oldLinkPage } from './board/imported.tsx'
 import { listPage } from './board/list.tsx'
 import { mapPage } from './board/map.tsx'
 import { newsPage } from './board/news.tsx'
-import { oldLinkPage } from './board/old-link.ts'
 import { ownTextPages } from './board/own-texts.tsx'
 import { pageUpdates } from './board/page-updates.ts'
-import { promisesPage } from './board/promises.tsx'
 import { reportPage } from './board/report.tsx'
 import { searchPages } from './board/search.tsx'
 import { shareFiles } from './board/share-pictures.ts'
-import { similarTasksPage } from './board/similar-tasks.tsx'
+import { similarTasksPage } from './board/similar.tsx'
 import { suggestPages } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
 import { taskActions } from './board/task-actions.ts'
 import { embedBoardPage } from './embed/board.tsx'
 import { oembedFile } from './embed/oembed.ts'
 import { embedSuggestPages } from './embed/suggest.tsx'
+import { errorPage } from './error.tsx'
+import { flashOf } from './flash.tsx'
 import { homePage } from './home.tsx'
 import { jwtPage } from './jwt/sign-in.tsx'
 import { mapYouPages } from './jwt/you.tsx'
+import { commonData } from './layout/common-data.ts'
 import { shortcutsPage } from './shortcuts.tsx'
 import { browserPages } from './sign-in/browser-settings.tsx'
 import { codePage } from './sign-in/code.tsx'
 import { linkPages } from './sign-in/link.tsx'
+import { signInUrl } from './sign-in/paths.ts'
 import { providerPages } from './sign-in/provider.tsx'
+import { findPersonInMap, findPersonWith, saveFormOfBrowser } from './sign-in/session.ts'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { taskTeamActions } from './task-team/actions.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
@@ -73,7 +80,7 @@ export const pages: Page[] = [
   commandsPage,
   shortcutsPage,
   ...workspacePages,
-  promisesPage,
+  commitmentsPage,
   newsPage,
   oldLinkPage,
   ...imagePages,
@@ -96,3 +103,21 @@ export const pages: Page[] = [
   welcomePage,
   ...dataPages,
 ]
+
+interface Settings {
+  log: Log
+  /** For browsers that request none of our languages. */
+  language: string
+}
+
+export const pageDeps = ({ log, language }: Settings): PageDeps => ({
+  pages,
+  language: languageFor(language),
+  viewData: commonData,
+  errorView: errorPage,
+  flashView: flashOf,
+  findPerson: findPersonWith(log),
+  findPersonInMap: findPersonInMap,
+  saveForm: saveFormOfBrowser,
+  signInUrl,
+})

@@ -72,36 +72,34 @@ export const shortcutGroups: { title: PlainKey; shortcuts: Shortcut[] }[] = [
   { title: 'shortcuts.fields', shortcuts: labelled(inFields, { send: 'shortcuts.send' }) },
 ]
 
-function ShortcutsView(_: object, { t }: CommonData) {
-  return (
-    <Layout title={t('shortcuts.title')}>
-      <section class="narrow shortcuts" data-shortcuts data-close={t('shortcuts.close')}>
-        <h1>{t('shortcuts.title')}</h1>
-        {shortcutGroups.map(({ title, shortcuts }) => (
-          <>
-            <h2 key={title}>{t(title)}</h2>
-            <dl>
-              {shortcuts.map(({ label, keys }) => (
-                <div key={label}>
-                  <dt>
-                    <Keys keys={keys} />
-                  </dt>
-                  <dd>{t(label)}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        ))}
-        <p data-letter-keys hidden>
-          <label class="check">
-            <input type="checkbox" /> {t('shortcuts.letters')}
-          </label>
-        </p>
-        <p class="muted">{t('shortcuts.letters.help')}</p>
-      </section>
-    </Layout>
-  )
-}
+const ShortcutsView = (_: object, { t }: CommonData) => (
+  <Layout title={t('shortcuts.title')}>
+    <section class="narrow shortcuts" data-shortcuts data-close={t('shortcuts.close')}>
+      <h1>{t('shortcuts.title')}</h1>
+      {shortcutGroups.map(({ title, shortcuts }) => (
+        <>
+          <h2 key={title}>{t(title)}</h2>
+          <dl>
+            {shortcuts.map(({ label, keys }) => (
+              <div key={label}>
+                <dt>
+                  <Keys keys={keys} />
+                </dt>
+                <dd>{t(label)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ))}
+      <p data-letter-keys hidden>
+        <label class="check">
+          <input type="checkbox" /> {t('shortcuts.letters')}
+        </label>
+      </p>
+      <p class="muted">{t('shortcuts.letters.help')}</p>
+    </section>
+  </Layout>
+)
 
 /** Each way to press it, with the usual names of the keys: `⌘ K`, `Shift ←`. */
 export function Keys({ keys }: { keys: readonly string[] }, { t }: CommonData) {

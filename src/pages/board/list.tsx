@@ -96,7 +96,7 @@ function ListPageView({ list, categories, view, count, tasks }: Props, common: M
             {t('list.category.empty')} <a href={urlOf({ category: undefined })}>{t('list.category.clear')}</a>
           </p>
         )}
-        <AddTask {...{ list }} />
+        <AddTask list={list} />
         {tasks.length > 0 && (
           <ol class="cards" start={(view.page - 1) * pageSize + 1}>
             {tasks.map((task) => (
@@ -132,26 +132,24 @@ const trendingHelp = 'trending-help'
 type FiltersProps = Pick<Props, 'categories' | 'view'> & { urlOf(changed: Partial<ListView>): string }
 
 /** Links to sort a list and to filter it by category. Changing one keeps the other. */
-function ListFilters({ categories, view, urlOf }: FiltersProps, { t }: CommonData) {
-  return (
-    <div class="filters">
-      <nav class="choices sorts" aria-label={t('list.sort')}>
-        {sorts.map((sort) => (
-          <a
-            key={sort}
-            href={urlOf({ sort })}
-            aria-current={sort === view.sort ? 'true' : undefined}
-            aria-describedby={sort === 'trending' ? trendingHelp : undefined}
-          >
-            {t(`list.sort.${sort}`)}
-          </a>
-        ))}
-      </nav>
-      {/* Next to the links, which would cut off a tooltip. */}
-      <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
-        {t('list.sort.trending.help')}
-      </p>
-      <CategoryChips {...{ categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
-    </div>
-  )
-}
+const ListFilters = ({ categories, view, urlOf }: FiltersProps, { t }: CommonData) => (
+  <div class="filters">
+    <nav class="choices sorts" aria-label={t('list.sort')}>
+      {sorts.map((sort) => (
+        <a
+          key={sort}
+          href={urlOf({ sort })}
+          aria-current={sort === view.sort ? 'true' : undefined}
+          aria-describedby={sort === 'trending' ? trendingHelp : undefined}
+        >
+          {t(`list.sort.${sort}`)}
+        </a>
+      ))}
+    </nav>
+    {/* Next to the links, which would cut off a tooltip. */}
+    <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
+      {t('list.sort.trending.help')}
+    </p>
+    <CategoryChips categories={categories} category={view.category} urlOf={(category) => urlOf({ category })} />
+  </div>
+)

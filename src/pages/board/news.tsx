@@ -55,9 +55,9 @@ function NewsView({ entries, older, isFirst }: Props, { t, url, hidden, map }: M
           )}
         </header>
         {[...Map.groupBy(entries, ({ timestamp }) => weekOf(timestamp))].map(([week, ofWeek]) => (
-          <NewsWeek key={week} {...{ week }} entries={ofWeek} />
+          <NewsWeek key={week} week={week} entries={ofWeek} />
         ))}
-        {entries.length === 0 && <NoNews {...{ isFirst }} />}
+        {entries.length === 0 && <NoNews isFirst={isFirst} />}
         {(older || !isFirst) && (
           <OlderPages
             newest={isFirst ? undefined : path}

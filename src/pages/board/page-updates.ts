@@ -9,7 +9,7 @@ import { type EventStream, message } from '../../platform/http/event-stream.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { mayStillOpenMap, withMap } from '../open-map.ts'
-import { findPersonInMap } from '../sign-in/find-person.ts'
+import { findPersonInMap } from '../sign-in/session.ts'
 
 /** Server-Sent Events about the map, or one of its tasks, for an open page's script. */
 export const pageUpdates: Page = {

@@ -7,7 +7,6 @@ import { listShownLists } from '../../features/tasks/queries/board.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { type Words, wordsIn } from '../../words/words.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Options } from '../layout/field.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -47,9 +46,8 @@ export const searchPages: Page[] = [
     show: withMap(async (request, ctx) => {
       const words = request.query.q ?? ''
       const tasks = await searchWhileTyping(ctx, words, typingResults)
-      return {
-        view: <SearchTypingView t={wordsIn(request.language)} path={ctx.map.path} words={words} tasks={tasks} />,
-      }
+      // Without the counts in the header, which isn't part of it.
+      return { view: <SearchTypingView words={words} tasks={tasks} />, data: { map: ctx.map } }
     }),
   },
 ]
@@ -102,9 +100,8 @@ const SearchFilters = ({ lists, categories, filter }: SearchProps, { t }: Common
   </div>
 )
 
-/** Only the list, because it's requested with every pause in typing. `path` is the map's path. */
-function SearchTypingView(props: { t: Words; path: string; words: string; tasks: ShortResult[] }) {
-  const { t, path, words, tasks } = props
+/** Only the list, because it's requested with every pause in typing. */
+function SearchTypingView({ words, tasks }: { words: string; tasks: ShortResult[] }, { t, map }: MapData) {
   const found = tasks.length > 0 ? t('search.found', { count: tasks.length }) : t('search.typing.none')
   return (
     <html lang={t.language} dir={t.direction}>
@@ -115,7 +112,7 @@ function SearchTypingView(props: { t: Words; path: string; words: string; tasks:
         <ul class="typed" data-typed={found}>
           {tasks.map((task) => (
             <li key={task.id}>
-              <a href={taskPath(path, task)}>
+              <a href={taskPath(map.path, task)}>
                 <bdi>{highlighted(task.title_parts)}</bdi>
                 <span class="typed-foot">
                   <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
@@ -125,7 +122,7 @@ function SearchTypingView(props: { t: Words; path: string; words: string; tasks:
             </li>
           ))}
           <li>
-            <a class="typed-all" href={`${path}/search?q=${encodeURIComponent(words)}`}>
+            <a class="typed-all" href={`${map.path}/search?q=${encodeURIComponent(words)}`}>
               {tasks.length > 0 ? t('search.typing.all') : `${found}. ${t('search.typing.all')}`}
             </a>
           </li>

@@ -22,9 +22,9 @@ import { idIn, mapPath } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { takesImages } from './images.ts'
+import type { SimilarTask } from './similar.tsx'
 import { followsNow, voteAnswer, voteFlash } from './task-actions.ts'
 import { showsArrival, TaskCard } from './views/card.tsx'
-import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 
 export const suggestPages: Page[] = [
@@ -84,7 +84,7 @@ export const suggestPages: Page[] = [
     show: withMap(async (request, ctx) => {
       const title = request.query.title ?? ''
       const similar = await listSimilarTasks(ctx, title)
-      return { view: <SimilarView title={title} similar={similar} /> }
+      return { view: <SimilarView title={title} similar={similar} />, data: { map: ctx.map } }
     }),
   },
 ]

@@ -67,35 +67,33 @@ interface LayoutProps {
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, and no page-wide form for buttons. */
-export function EmbedLayout(
+export const EmbedLayout = (
   { suggested, ...page }: LayoutProps,
   { t, publicUrl, person, map, parent, theme }: MapData & Pick<Frame, 'parent' | 'theme'>,
-) {
-  return (
-    <html lang={t.language} dir={t.direction} data-theme={theme}>
-      <head>
-        <meta charset="utf-8" />
-        <title>{page.title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={theme ?? themes.join(' ')} />
-        <meta name="robots" content="noindex" />
-        <link rel="canonical" href={publicUrl + page.canonical} />
-        <Icons />
-        <link rel="stylesheet" href={assetUrl('cairn.css')} />
-        {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
-        <script type="module" src={assetUrl('embed.js')} />
-      </head>
-      <body
-        class={`embed ${page.class}`}
-        data-parent={parent}
-        data-identify={jwtUrl(map)}
-        data-identify-label={t('jwt.window')}
-        data-signed-in={person ? '' : undefined}
-        data-suggested={suggested?.id}
-        data-suggested-url={suggested?.url}
-      >
-        <main id="content">{page.children}</main>
-      </body>
-    </html>
-  )
-}
+) => (
+  <html lang={t.language} dir={t.direction} data-theme={theme}>
+    <head>
+      <meta charset="utf-8" />
+      <title>{page.title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content={theme ?? themes.join(' ')} />
+      <meta name="robots" content="noindex" />
+      <link rel="canonical" href={publicUrl + page.canonical} />
+      <Icons />
+      <link rel="stylesheet" href={assetUrl('cairn.css')} />
+      {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
+      <script type="module" src={assetUrl('embed.js')} />
+    </head>
+    <body
+      class={`embed ${page.class}`}
+      data-parent={parent}
+      data-identify={jwtUrl(map)}
+      data-identify-label={t('jwt.window')}
+      data-signed-in={person ? '' : undefined}
+      data-suggested={suggested?.id}
+      data-suggested-url={suggested?.url}
+    >
+      <main id="content">{page.children}</main>
+    </body>
+  </html>
+)

@@ -100,26 +100,18 @@ function answer(
   return { redirect, ...(flash ? { flash } : {}) }
 }
 
-interface ConfirmProps {
-  name: string
-  token: string
-  to: string
-}
-
 /** Asks before an unknown site signs a person in. The browser proves that the answer comes from our own page. */
-function ConfirmView({ name, token, to }: ConfirmProps, { t, map }: MapData) {
-  return (
-    <NarrowPage title={t('jwt.confirm.title')} class="sign-in" {...fullPageLoad}>
-      <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
-      <p class="muted">{t('jwt.confirm.not-you')}</p>
-      <form method="post" action={jwtUrl(map)}>
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="to" value={to} />
-        <FormActions submit={t('action.continue')} cancel={t('error.back.map')} back={`${map.path}/`} />
-      </form>
-    </NarrowPage>
-  )
-}
+const ConfirmView = ({ name, token, to }: { name: string; token: string; to: string }, { t, map }: MapData) => (
+  <NarrowPage title={t('jwt.confirm.title')} class="sign-in" {...fullPageLoad}>
+    <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
+    <p class="muted">{t('jwt.confirm.not-you')}</p>
+    <form method="post" action={jwtUrl(map)}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="to" value={to} />
+      <FormActions submit={t('action.continue')} cancel={t('error.back.map')} back={`${map.path}/`} />
+    </form>
+  </NarrowPage>
+)
 
 /** Asks the person to go back and try again. Below, in English, are the details for the product's developers. */
 function ProblemView(_: object, { t, problems, map }: MapData) {

@@ -118,16 +118,14 @@ function MapYouView({ follows, ...listed }: ListedNotices & Props, common: MapDa
   )
 }
 
-function DeleteForm({ action }: { action: string }, { t, problems }: CommonData) {
-  return (
-    <details class="folded" open={problems.length > 0}>
-      <summary class="link">{t('you.delete')}</summary>
-      <p>{t('jwt.you.delete.about')}</p>
-      <Problems field={null} />
-      <Form action={action}>
-        <SureField />
-        <Submit kind="danger">{t('you.delete')}</Submit>
-      </Form>
-    </details>
-  )
-}
+const DeleteForm = ({ action }: { action: string }, { t, problems }: CommonData) => (
+  <details class="folded" open={problems.length > 0}>
+    <summary class="link">{t('you.delete')}</summary>
+    <p>{t('jwt.you.delete.about')}</p>
+    <Problems field={null} />
+    <Form action={action}>
+      <SureField />
+      <Submit kind="danger">{t('you.delete')}</Submit>
+    </Form>
+  </details>
+)

@@ -78,8 +78,7 @@ export const FormActions = ({ kind = 'primary', submit, cancel, back, children }
 )
 
 /** The problems with a field, or with the whole form (`null`). */
-export function Problems(props: { field: string | null; id?: string }, common: CommonData) {
-  const { field, id } = props
+export function Problems({ field, id }: { field: string | null; id?: string }, common: CommonData) {
   const problems = common.problems.filter((problem) => problem.field === field)
   if (problems.length === 0) return null
   return (

@@ -56,17 +56,15 @@ export function Head(page: Omit<LayoutProps, 'children'>, common: CommonData) {
 }
 
 /** A page that isn't public has no picture of its own: other sites couldn't fetch it. */
-function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }) {
-  return (
-    <>
-      <meta property="og:image" content={publicUrl + (path ?? assetUrl('icon-512.png'))} />
-      {path && <meta property="og:image:width" content={String(shareSize.width)} />}
-      {path && <meta property="og:image:height" content={String(shareSize.height)} />}
-      {path && <meta property="og:image:alt" content={alt} />}
-      <meta name="twitter:card" content={path ? 'summary_large_image' : 'summary'} />
-    </>
-  )
-}
+const SharePicture = ({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }) => (
+  <>
+    <meta property="og:image" content={publicUrl + (path ?? assetUrl('icon-512.png'))} />
+    {path && <meta property="og:image:width" content={String(shareSize.width)} />}
+    {path && <meta property="og:image:height" content={String(shareSize.height)} />}
+    {path && <meta property="og:image:alt" content={alt} />}
+    <meta name="twitter:card" content={path ? 'summary_large_image' : 'summary'} />
+  </>
+)
 
 function FeedLinks({ page, name, language }: { page: string; name: string; language: string }) {
   const title = wordsIn(language)('feed.link', { name })

@@ -69,51 +69,47 @@ export const NarrowPage = ({ class: name, 'data-turbo': turbo, children, ...page
 )
 
 /** The script announces changes here, to screen readers only. The attributes hold the messages it needs. */
-function LiveRegion(_: object, { t, person }: CommonData) {
-  return (
-    <p
-      id="live"
-      role="status"
-      data-signed-in={person?.id}
-      {...formsOf(t.forms('task.votes.word'))}
-      data-failed={t('script.failed')}
-      data-kept={t('script.kept')}
-      data-restored={t('script.restored')}
-      data-dismiss={t('flash.dismiss')}
-    />
-  )
-}
+const LiveRegion = (_: object, { t, person }: CommonData) => (
+  <p
+    id="live"
+    role="status"
+    data-signed-in={person?.id}
+    {...formsOf(t.forms('task.votes.word'))}
+    data-failed={t('script.failed')}
+    data-kept={t('script.kept')}
+    data-restored={t('script.restored')}
+    data-dismiss={t('flash.dismiss')}
+  />
+)
 
 /** One attribute for each plural form of the language: `data-one`, `data-few`, `data-other`. */
 const formsOf = (forms: PluralForms): Record<string, string> =>
   Object.fromEntries(Object.entries(forms).map(([category, text]) => [`data-${category}`, text]))
 
-function Footer({ showsVersion }: Pick<LayoutProps, 'showsVersion'>, { t, person, map }: CommonData) {
-  return (
-    <footer class="page-footer">
-      <a href="/api/1/docs" data-turbo="false">
-        {t('footer.api')}
+const Footer = ({ showsVersion }: Pick<LayoutProps, 'showsVersion'>, { t, person, map }: CommonData) => (
+  <footer class="page-footer">
+    <a href="/api/1/docs" data-turbo="false">
+      {t('footer.api')}
+    </a>
+    {map && <a href={`${map.path}/news/`}>{t('news.title')}</a>}
+    {map && (
+      <a href={`${map.path}/commands`} data-palette>
+        {t('palette.title')}
       </a>
-      {map && <a href={`${map.path}/news/`}>{t('news.title')}</a>}
-      {map && (
-        <a href={`${map.path}/commands`} data-palette>
-          {t('palette.title')}
-        </a>
-      )}
-      <a href="/shortcuts" data-shortcut-list>
-        {t('shortcuts.title')}
-      </a>
-      {map && <LegalLinks map={map} />}
-      {showsVersion && <span>Cairn {version}</span>}
-      {!person && (
-        <>
-          <ThemeChoice />
-          <LanguageChoice />
-        </>
-      )}
-    </footer>
-  )
-}
+    )}
+    <a href="/shortcuts" data-shortcut-list>
+      {t('shortcuts.title')}
+    </a>
+    {map && <LegalLinks map={map} />}
+    {showsVersion && <span>Cairn {version}</span>}
+    {!person && (
+      <>
+        <ThemeChoice />
+        <LanguageChoice />
+      </>
+    )}
+  </footer>
+)
 
 /** Links to the legal pages on the team's own site, which some countries require. */
 function LegalLinks({ map }: { map: LayoutMap }, { t }: CommonData) {

@@ -46,13 +46,11 @@ export const browserPages: Page[] = [
   },
 ]
 
-function SignOutView(_: object, { t }: CommonData) {
-  return (
-    <NarrowPage title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>
-      <p>{t('sign-out.about')}</p>
-      <Form action="/sign-out">
-        <Submit kind="primary">{t('sign-out.title')}</Submit>
-      </Form>
-    </NarrowPage>
-  )
-}
+const SignOutView = (_: object, { t }: CommonData) => (
+  <NarrowPage title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>
+    <p>{t('sign-out.about')}</p>
+    <Form action="/sign-out">
+      <Submit kind="primary">{t('sign-out.title')}</Submit>
+    </Form>
+  </NarrowPage>
+)

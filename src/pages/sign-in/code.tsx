@@ -1,36 +1,33 @@
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { findNewestRequest } from '../../features/sessions/queries/sign-in-requests.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
-import { type CodeState, codeAttemptsLeft, codeState } from '../../features/sessions/rules/sign-in.ts'
+import { codeAttemptsLeft, codeState } from '../../features/sessions/rules/sign-in.ts'
 import { confirmCode } from '../../features/sessions/verbs/sign-in.ts'
 import { shellQuoted } from '../../lib/escape.ts'
-import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Given, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
-import { openSessionInBrowser } from './after-sign-in.ts'
 import { NextStep, originOf } from './origin.tsx'
 import { codePath, signInPath, signInUrl } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
+import { openSessionInBrowser } from './session.ts'
 
 /** Shows where the email was sent, and accepts its code, but only in the browser that requested it. */
 export const codePage: Page = {
   path: codePath,
   show: async (request) => {
-    const { ctx, browser, person } = request
-    const newest = await findNewestRequest(ctx, browser.existingHash)
-    if (!newest) return { redirect: person ? '/' : signInPath }
-    const { purpose, email } = newest
-    const state = codeState(newest, ctx.now)
-    const code: CodeData = { purpose, email: email ?? '', state, attemptsLeft: codeAttemptsLeft(newest) }
-    const after = await findAfterSignIn(ctx, browser.existingHash)
+    const shown = await findCode(request)
+    if (!shown) return { redirect: request.person ? '/' : signInPath }
+    const { code, after } = shown
     const map =
-      purpose === 'address' ? await findLastMap(request) : (await originOf(ctx, after?.return_to ?? '/', after)).map
-    return privatePage(<CodeView {...{ code, after }} />, { map })
+      code.purpose === 'address'
+        ? await findLastMap(request)
+        : (await originOf(request.ctx, after?.return_to ?? '/', after)).map
+    return privatePage(<CodeView {...shown} />, { map })
   },
   submit: (request) => {
     const { ctx, browser, form } = request
@@ -39,18 +36,17 @@ export const codePage: Page = {
   },
 }
 
-interface CodeData {
-  /** What the code is for: to sign in, or to confirm a new address. */
-  purpose: 'sign-in' | 'address'
-  email: string
-  state: CodeState
-  attemptsLeft: number
+/** The newest request of this browser, to sign in or to confirm a new address. */
+async function findCode({ ctx, browser }: PageRequest) {
+  const newest = await findNewestRequest(ctx, browser.existingHash)
+  if (!newest) return undefined
+  const { purpose, email } = newest
+  const [state, attemptsLeft] = [codeState(newest, ctx.now), codeAttemptsLeft(newest)]
+  const after = await findAfterSignIn(ctx, browser.existingHash)
+  return { code: { purpose, email: email ?? '', state, attemptsLeft }, after }
 }
 
-interface Props {
-  code: CodeData
-  after: AfterSignIn | undefined
-}
+type Props = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
 function CodeView({ code, after }: Props, { t, sendsMail }: CommonData) {
   const { purpose, email, state } = code

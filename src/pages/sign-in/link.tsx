@@ -5,36 +5,27 @@ import { signInLinkPath, undoAddressPath } from '../../features/sessions/rules/p
 import { isOpen } from '../../features/sessions/rules/sign-in.ts'
 import { undoAddressChange } from '../../features/sessions/verbs/address.ts'
 import { confirmLink } from '../../features/sessions/verbs/sign-in.ts'
-import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
-import { openSessionInBrowser } from './after-sign-in.ts'
 import { NextStep, originOf } from './origin.tsx'
 import { signInPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
+import { openSessionInBrowser } from './session.ts'
 
 export const linkPages: Page[] = [
   /** Only the button uses the link, because programs that check emails open every link. */
   {
     path: signInLinkPath,
     show: async (request) => {
-      const { ctx, browser } = request
-      const signInRequest = await findRequestByLink(ctx, tokenOf(request))
+      const link = await findLink(request)
       // One page for used, expired and unknown links, because requests are deleted after a day.
-      if (!signInRequest || !isOpen(signInRequest, ctx.now)) return privatePage(<DeadLinkView />, { status: 410 })
-      const link = {
-        purpose: signInRequest.purpose,
-        person: await describePerson(ctx, signInRequest),
-        mayConfirm: signInRequest.purpose === 'sign-in' || mayConfirmAddress(ctx.actor, signInRequest),
-        sameBrowser: signInRequest.browser_hash === null || signInRequest.browser_hash === browser.existingHash,
-      }
-      const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
-      const { map } = await originOf(ctx, after?.return_to ?? '/', after)
-      return privatePage(<LinkView {...link} after={after} />, { map })
+      if (!link) return privatePage(<DeadLinkView />, { status: 410 })
+      const { map } = await originOf(request.ctx, link.after?.return_to ?? '/', link.after)
+      return privatePage(<LinkView {...link} />, { map })
     },
     submit: (request) =>
       openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
@@ -56,16 +47,23 @@ export const linkPages: Page[] = [
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
 
-interface Props {
-  /** What the link does: sign in, or confirm a new address. */
-  purpose: 'sign-in' | 'address'
-  /** The person it signs in, or the new address. */
-  person: string
-  mayConfirm: boolean
-  sameBrowser: boolean
-  /** What the browser that requested it was about to do. */
-  after: AfterSignIn | undefined
+async function findLink(request: PageRequest) {
+  const { ctx, browser } = request
+  const found = await findRequestByLink(ctx, tokenOf(request))
+  if (!found || !isOpen(found, ctx.now)) return undefined
+  const { purpose, browser_hash } = found
+  return {
+    purpose,
+    /** The person it signs in, or the new address. */
+    person: await describePerson(ctx, found),
+    mayConfirm: purpose === 'sign-in' || mayConfirmAddress(ctx.actor, found),
+    sameBrowser: browser_hash === null || browser_hash === browser.existingHash,
+    /** What the browser that requested it was about to do. */
+    after: await findAfterSignIn(ctx, browser_hash ?? browser.existingHash),
+  }
 }
+
+type Props = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 function LinkView(props: Props, { t, url }: CommonData) {
   const { purpose, person, mayConfirm } = props
@@ -88,43 +86,37 @@ function LinkView(props: Props, { t, url }: CommonData) {
 }
 
 /** Other effects of the button, and what it doesn't do. */
-function Consequences({ sameBrowser, after }: Props, { t, person }: CommonData) {
-  return (
-    <>
-      {sameBrowser && <NextStep after={after} />}
-      {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
-      {person && (
-        <Emphasis
-          sentence={(name) => t('sign-in.link.instead', { name })}
-          value={nameOf(person) || (person.email ?? '')}
-        />
-      )}
-    </>
-  )
-}
+const Consequences = ({ sameBrowser, after }: Props, { t, person }: CommonData) => (
+  <>
+    {sameBrowser && <NextStep after={after} />}
+    {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
+    {person && (
+      <Emphasis
+        sentence={(name) => t('sign-in.link.instead', { name })}
+        value={nameOf(person) || (person.email ?? '')}
+      />
+    )}
+  </>
+)
 
-function DeadLinkView(_: object, { t, person }: CommonData) {
-  return (
-    <NarrowPage title={t('sign-in.dead.title')} class="sign-in">
-      <p>{t(person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
-      <p>
-        <a class="button primary" href={person ? '/' : signInPath}>
-          {t(person ? 'error.back' : 'sign-in.dead.again')}
-        </a>
-      </p>
-    </NarrowPage>
-  )
-}
+const DeadLinkView = (_: object, { t, person }: CommonData) => (
+  <NarrowPage title={t('sign-in.dead.title')} class="sign-in">
+    <p>{t(person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
+    <p>
+      <a class="button primary" href={person ? '/' : signInPath}>
+        {t(person ? 'error.back' : 'sign-in.dead.again')}
+      </a>
+    </p>
+  </NarrowPage>
+)
 
-function UndoAddressView({ email }: { email: string }, { t, url }: CommonData) {
-  return (
-    <NarrowPage title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
-      <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />
-      <p>{t('sign-in.undo.effect')}</p>
-      <Problems field={null} />
-      <Form action={url}>
-        <Submit kind="primary">{t('sign-in.undo.submit')}</Submit>
-      </Form>
-    </NarrowPage>
-  )
-}
+const UndoAddressView = ({ email }: { email: string }, { t, url }: CommonData) => (
+  <NarrowPage title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
+    <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />
+    <p>{t('sign-in.undo.effect')}</p>
+    <Problems field={null} />
+    <Form action={url}>
+      <Submit kind="primary">{t('sign-in.undo.submit')}</Submit>
+    </Form>
+  </NarrowPage>
+)

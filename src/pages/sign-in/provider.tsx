@@ -10,9 +10,9 @@ import { type Handshake, type IdentityProvider, stale } from '../../platform/ope
 import type { CommonData } from '../layout/common-data.ts'
 import { LinkButton, problemWords } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
-import { openSessionInBrowser, saveFormOfBrowser } from './after-sign-in.ts'
 import { returnPath, signInPath, signInUrl } from './paths.ts'
 import { privatePage } from './private-page.ts'
+import { openSessionInBrowser, saveFormOfBrowser } from './session.ts'
 
 const beginPath = '/sign-in/with/:provider'
 const callbackPath = `${beginPath}/callback`

@@ -7,7 +7,6 @@ import { requestSignIn } from '../../features/sessions/verbs/sign-in.ts'
 import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
 import { maskedAddress } from '../../lib/email-address.ts'
 import { equalInConstantTime } from '../../lib/text.ts'
-import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { email as emailField } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -16,25 +15,19 @@ import { TextField } from '../layout/field.tsx'
 import { Form, FormActions, LinkButton, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
-import { saveFormOfBrowser } from './after-sign-in.ts'
-import { cancelPath, NextStep, originOf, type SignInOrigin, signInReason } from './origin.tsx'
+import { cancelPath, NextStep, originOf, signInReason } from './origin.tsx'
 import { codePath, returnPath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { offeredProviders } from './provider.tsx'
+import { saveFormOfBrowser } from './session.ts'
 
 /** Emails a link and a code to an address. The page doesn't reveal whether the address has an account. */
 export const signInPage: Page = {
   path: signInPath,
   show: async (request) => {
-    const to = returnPath(request.form.to ?? request.query.to)
-    const again = isAgain(request)
-    if (request.person && !again) return { redirect: to }
-    const saved = await findAfterSignIn(request.ctx, request.browser.existingHash)
-    // A person who goes to another page from here has changed their mind.
-    const after = saved?.return_to === to ? saved : undefined
-    const providers = offeredProviders(request.ctx.site, to)
-    const origin = await originOf(request.ctx, to, after)
-    return privatePage(<SignInView {...{ to, after, origin, providers, again }} />, origin)
+    if (request.person && !isAgain(request)) return { redirect: returnPath(request.form.to ?? request.query.to) }
+    const shown = await readSignIn(request)
+    return privatePage(<SignInView {...shown} />, shown.origin)
   },
   submit: async (request) => {
     const return_to = returnPath(request.form.to)
@@ -58,13 +51,17 @@ export function mailedRequest({ form, browser, network, language, ctx }: PageReq
 /** Before a sensitive change, people who are signed in sign in again. */
 const isAgain = ({ form, query }: PageRequest): boolean => (form.recent ?? query.recent) === 'yes'
 
-interface SignInData {
-  to: string
-  after: AfterSignIn | undefined
-  origin: SignInOrigin
-  providers: ReturnType<typeof offeredProviders>
-  again: boolean
+async function readSignIn(request: PageRequest) {
+  const { ctx, browser, form, query } = request
+  const to = returnPath(form.to ?? query.to)
+  const saved = await findAfterSignIn(ctx, browser.existingHash)
+  // A person who goes to another page from here has changed their mind.
+  const after = saved?.return_to === to ? saved : undefined
+  const origin = await originOf(ctx, to, after)
+  return { to, after, origin, providers: offeredProviders(ctx.site, to), again: isAgain(request) }
 }
+
+type SignInData = Awaited<ReturnType<typeof readSignIn>>
 
 function SignInView(data: SignInData, { t, sendsMail, language, person }: CommonData) {
   const { to, after, origin, providers, again } = data

@@ -63,23 +63,21 @@ interface Found {
   found: { id: number; title: string; total_votes: number; list_name: string; list_role: string }[]
 }
 
-function MergeView({ words, found }: Found, { t, path }: TaskData) {
-  return (
-    <TaskPage title={t('merge.title')}>
-      <Problems field={null} />
-      <Problems field="into" />
-      <p class="muted">{t('merge.help')}</p>
-      <search>
-        <form class="search" action={`${path}merge`} data-auto-submit="250" data-turbo-frame="results">
-          <SearchBox label={t('merge.search')} send={t('search.send')} words={words} placeholder={t('search.title')} />
-        </form>
-      </search>
-      <turbo-frame id="results" target="_top">
-        <FoundTasks words={words} found={found} />
-      </turbo-frame>
-    </TaskPage>
-  )
-}
+const MergeView = ({ words, found }: Found, { t, path }: TaskData) => (
+  <TaskPage title={t('merge.title')}>
+    <Problems field={null} />
+    <Problems field="into" />
+    <p class="muted">{t('merge.help')}</p>
+    <search>
+      <form class="search" action={`${path}merge`} data-auto-submit="250" data-turbo-frame="results">
+        <SearchBox label={t('merge.search')} send={t('search.send')} words={words} placeholder={t('search.title')} />
+      </form>
+    </search>
+    <turbo-frame id="results" target="_top">
+      <FoundTasks words={words} found={found} />
+    </turbo-frame>
+  </TaskPage>
+)
 
 function FoundTasks({ words, found }: Found, { t, path }: TaskData) {
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null

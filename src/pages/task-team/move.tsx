@@ -45,23 +45,21 @@ interface Props {
   back?: string | undefined
 }
 
-function MoveView({ lists, audience, back }: Props, { t, task, path }: TaskData) {
-  return (
-    <TaskPage title={t('team.move.title')}>
-      <Form action={`${path}move`} data-draft="">
-        <Problems field={null} />
-        {back && <input type="hidden" name="back" value={back} />}
-        <SelectField
-          name="parent"
-          id="move-to"
-          label={t('team.move.to')}
-          value={task.list_id}
-          options={lists.map(({ id, name }) => [id, name])}
-        />
-        <TextField name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
-        <AudienceLine audience={audience} />
-        <Submit>{t('team.move')}</Submit>
-      </Form>
-    </TaskPage>
-  )
-}
+const MoveView = ({ lists, audience, back }: Props, { t, task, path }: TaskData) => (
+  <TaskPage title={t('team.move.title')}>
+    <Form action={`${path}move`} data-draft="">
+      <Problems field={null} />
+      {back && <input type="hidden" name="back" value={back} />}
+      <SelectField
+        name="parent"
+        id="move-to"
+        label={t('team.move.to')}
+        value={task.list_id}
+        options={lists.map(({ id, name }) => [id, name])}
+      />
+      <TextField name="note" label={t('team.move.note')} help={t('team.move.note.help')} max="note" />
+      <AudienceLine audience={audience} />
+      <Submit>{t('team.move')}</Submit>
+    </Form>
+  </TaskPage>
+)

@@ -22,25 +22,23 @@ export const versionsPages = [
   }),
 ]
 
-function VersionsView({ versions }: { versions: TextVersion[] }, { t }: CommonData) {
-  return (
-    <TaskPage title={t('versions.title')}>
-      <p class="muted">{t(versions.length === 0 ? 'versions.none' : 'versions.help')}</p>
-      <ol class="rows">
-        {versions.map(({ id, title, content, created }) => (
-          <li key={id}>
-            <p class="muted">
-              {t('versions.until')} <TimeAgo timestamp={created} />
-            </p>
-            {title && (
-              <h2 class="version-title" dir="auto">
-                {title}
-              </h2>
-            )}
-            <UserText class="unsent" text={content} />
-          </li>
-        ))}
-      </ol>
-    </TaskPage>
-  )
-}
+const VersionsView = ({ versions }: { versions: TextVersion[] }, { t }: CommonData) => (
+  <TaskPage title={t('versions.title')}>
+    <p class="muted">{t(versions.length === 0 ? 'versions.none' : 'versions.help')}</p>
+    <ol class="rows">
+      {versions.map(({ id, title, content, created }) => (
+        <li key={id}>
+          <p class="muted">
+            {t('versions.until')} <TimeAgo timestamp={created} />
+          </p>
+          {title && (
+            <h2 class="version-title" dir="auto">
+              {title}
+            </h2>
+          )}
+          <UserText class="unsent" text={content} />
+        </li>
+      ))}
+    </ol>
+  </TaskPage>
+)

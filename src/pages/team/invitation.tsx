@@ -2,7 +2,6 @@ import { listMapPaths } from '../../features/maps/queries/find-map.ts'
 import { describeInvitation, findInvitation } from '../../features/teams/queries/list-invitations.ts'
 import { invitationPath, maskedAddress } from '../../features/teams/rules/invitation.ts'
 import { acceptInvitation } from '../../features/teams/verbs/invitations.ts'
-import type { MemberRole } from '../../platform/actor.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import type { CommonData } from '../layout/common-data.ts'
@@ -13,16 +12,25 @@ import { privatePage } from '../sign-in/private-page.ts'
 
 /** Only the button accepts the invitation, because mail scanners open every link. */
 async function showInvitation(request: PageRequest): Promise<PageResponse> {
-  const { ctx, person } = request
-  const invitation = await findInvitation(ctx, secretOf(request))
+  const invitation = await findShown(request)
   // One page for used, withdrawn, expired and unknown links.
   if (!invitation) return privatePage(<ClosedInvitationView />, { status: 410 })
+  return privatePage(<InvitationView {...invitation} />)
+}
+
+async function findShown(request: PageRequest) {
+  const { ctx, person } = request
+  const invitation = await findInvitation(ctx, secretOf(request))
+  if (!invitation) return undefined
   const { email, role } = invitation
-  // People who find the link must not see the whole address.
-  const masked = email === null ? undefined : maskedAddress(email)
-  const isForPerson = email === null || person?.email === email
-  const shown = { ...(await describeInvitation(ctx, invitation)), role, email: masked, isForPerson }
-  return privatePage(<InvitationView {...shown} action={actionOf(request)} />)
+  return {
+    ...(await describeInvitation(ctx, invitation)),
+    role,
+    /** Undefined if anyone may accept it. People who find the link must not see the whole address. */
+    email: email === null ? undefined : maskedAddress(email),
+    isForPerson: email === null || person?.email === email,
+    action: `${invitationPath.replace(':secret', secretOf(request))}/accept`,
+  }
 }
 
 export const invitationPages: Page[] = [
@@ -41,44 +49,31 @@ export const invitationPages: Page[] = [
 
 const secretOf = ({ params }: PageRequest): string => params.secret ?? ''
 
-const actionOf = (request: PageRequest): string => `${invitationPath.replace(':secret', secretOf(request))}/accept`
+type Props = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
-interface Props {
-  team: string
-  /** Empty if it was created on the command line. */
-  inviter: string
-  role: MemberRole
-  /** The masked address that it is for; undefined if anyone may accept it. */
-  email: string | undefined
-  isForPerson: boolean
-  action: string
-}
-
-function InvitationView({ team, inviter, role, email, isForPerson, action }: Props, { t, person }: CommonData) {
-  return (
-    <NarrowPage title={t('invitation.title', { team })} class="sign-in">
-      <Problems field={null} />
-      <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
-      <p>{t(`invitation.role.${role}`)}</p>
-      {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
-      {person ? (
-        <Emphasis
-          sentence={(name) => t('invitation.as', { name })}
-          value={[nameOf(person), person.email].filter(Boolean).join(', ')}
-        />
-      ) : (
-        <p class="muted">{t('invitation.sign-in')}</p>
-      )}
-      {person && !isForPerson ? (
-        <OtherAddress />
-      ) : (
-        <Form action={action}>
-          <Submit kind="primary">{t('invitation.accept')}</Submit>
-        </Form>
-      )}
-    </NarrowPage>
-  )
-}
+const InvitationView = ({ team, inviter, role, email, isForPerson, action }: Props, { t, person }: CommonData) => (
+  <NarrowPage title={t('invitation.title', { team })} class="sign-in">
+    <Problems field={null} />
+    <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
+    <p>{t(`invitation.role.${role}`)}</p>
+    {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
+    {person ? (
+      <Emphasis
+        sentence={(name) => t('invitation.as', { name })}
+        value={[nameOf(person), person.email].filter(Boolean).join(', ')}
+      />
+    ) : (
+      <p class="muted">{t('invitation.sign-in')}</p>
+    )}
+    {person && !isForPerson ? (
+      <OtherAddress />
+    ) : (
+      <Form action={action}>
+        <Submit kind="primary">{t('invitation.accept')}</Submit>
+      </Form>
+    )}
+  </NarrowPage>
+)
 
 /** Signing out returns to this page. */
 const OtherAddress = (_: object, { t }: CommonData) => (
@@ -90,14 +85,12 @@ const OtherAddress = (_: object, { t }: CommonData) => (
   </>
 )
 
-function ClosedInvitationView(_: object, { t }: CommonData) {
-  return (
-    <NarrowPage title={t('invitation.closed')} class="sign-in">
-      <Problems field={null} />
-      <p>{t('invitation.closed.help')}</p>
-      <p>
-        <LinkButton href="/" text={t('error.back')} />
-      </p>
-    </NarrowPage>
-  )
-}
+const ClosedInvitationView = (_: object, { t }: CommonData) => (
+  <NarrowPage title={t('invitation.closed')} class="sign-in">
+    <Problems field={null} />
+    <p>{t('invitation.closed.help')}</p>
+    <p>
+      <LinkButton href="/" text={t('error.back')} />
+    </p>
+  </NarrowPage>
+)

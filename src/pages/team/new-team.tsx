@@ -45,29 +45,27 @@ export const newTeamPages: Page[] = [
   },
 ]
 
-function NewTeamView(_: object, { t }: CommonData) {
-  return (
-    <NarrowPage title={t('new.title')}>
-      <p class="lead">{t('new.about')}</p>
-      <Form action="/new">
-        <Problems field={null} />
-        <TextField
-          name="name"
-          label={t('new.name')}
-          max="name"
-          autocomplete="organization"
-          data-frame="address"
-          data-frame-url="/new/address?name="
-          required
-        />
-        <NewUrl path="" />
-        <TextField name="slug" label={t('new.slug')} help={t('new.slug.help')} maxLength={50} dir="ltr" />
-        <TextField name="map" label={t('new.map')} help={t('new.map.help')} max="name" required />
-        <Submit kind="primary">{t('new.create')}</Submit>
-      </Form>
-    </NarrowPage>
-  )
-}
+const NewTeamView = (_: object, { t }: CommonData) => (
+  <NarrowPage title={t('new.title')}>
+    <p class="lead">{t('new.about')}</p>
+    <Form action="/new">
+      <Problems field={null} />
+      <TextField
+        name="name"
+        label={t('new.name')}
+        max="name"
+        autocomplete="organization"
+        data-frame="address"
+        data-frame-url="/new/address?name="
+        required
+      />
+      <NewUrl path="" />
+      <TextField name="slug" label={t('new.slug')} help={t('new.slug.help')} maxLength={50} dir="ltr" />
+      <TextField name="map" label={t('new.map')} help={t('new.map.help')} max="name" required />
+      <Submit kind="primary">{t('new.create')}</Submit>
+    </Form>
+  </NarrowPage>
+)
 
 interface Props {
   /** Empty while no name is typed. */

@@ -158,7 +158,7 @@ function AuditFilters({ events, filters, actors, types }: Props, { t, map }: Map
       <ChoiceFilter
         {...{ name: 'author_id', label: t('audit.who'), value: author, all: t('audit.who.all'), options }}
       />
-      <PeriodAndSend {...{ filters }} here={events.length > 0 && here} />
+      <PeriodAndSend filters={filters} here={events.length > 0 && here} />
     </form>
   )
 }

@@ -101,40 +101,38 @@ const usual = common.split(' ').map((name) => ({ shortname: `:${name}:`, emoji: 
 
 type Props = EmojiProps & { categories: CategoryOption[] }
 
-function CategoriesView({ categories, choices, chosen }: Props, { t, form, map }: MapData) {
-  return (
-    <Workspace
-      section="categories"
-      about={t('categories.intro')}
-      create={
-        <NewRecord label={t('categories.new')} wasSent={form.name !== undefined}>
-          <Form action={workspaceUrl(map, 'categories')}>
-            <Fields {...{ choices, chosen }} name="" submit={t('categories.create')} />
-          </Form>
-        </NewRecord>
-      }
-      empty={categories.length === 0 && t('categories.none')}
-    >
-      <ul class="rows settings-rows">
-        {categories.map(({ id, name, emoji_shortname }) => (
-          <li key={id}>
-            <span class="row-emoji" aria-hidden="true">
-              {emojiOf(emoji_shortname)}
-            </span>
-            <bdi class="row-main row-name">{name}</bdi>
-            <a
-              class="button quiet"
-              href={workspaceUrl(map, `categories/${id}`)}
-              aria-label={t('action.edit.named', { name })}
-            >
-              {t('action.edit')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Workspace>
-  )
-}
+const CategoriesView = ({ categories, choices, chosen }: Props, { t, form, map }: MapData) => (
+  <Workspace
+    section="categories"
+    about={t('categories.intro')}
+    create={
+      <NewRecord label={t('categories.new')} wasSent={form.name !== undefined}>
+        <Form action={workspaceUrl(map, 'categories')}>
+          <Fields {...{ choices, chosen }} name="" submit={t('categories.create')} />
+        </Form>
+      </NewRecord>
+    }
+    empty={categories.length === 0 && t('categories.none')}
+  >
+    <ul class="rows settings-rows">
+      {categories.map(({ id, name, emoji_shortname }) => (
+        <li key={id}>
+          <span class="row-emoji" aria-hidden="true">
+            {emojiOf(emoji_shortname)}
+          </span>
+          <bdi class="row-main row-name">{name}</bdi>
+          <a
+            class="button quiet"
+            href={workspaceUrl(map, `categories/${id}`)}
+            aria-label={t('action.edit.named', { name })}
+          >
+            {t('action.edit')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Workspace>
+)
 
 type EditProps = EmojiProps & { category: CategoryOption }
 

@@ -35,7 +35,7 @@ function EmbeddingView({ sites }: { sites: AllowedSites }, { t, publicUrl, map }
     <Workspace section="embedding" about={t('embedding.about')}>
       <Problems field={null} />
       <Section id="sites" title={t('embedding.sites')}>
-        <AllowedSitesForm {...{ sites }} />
+        <AllowedSitesForm sites={sites} />
       </Section>
       {sites.show.length === 0 && <p class="notice">{t('embedding.nobody')}</p>}
       {!isOpen && <p class="notice">{t('embedding.not-public')}</p>}

@@ -60,18 +60,16 @@ interface Props {
   settings: ShownJwtSettings
 }
 
-function JwtSettingsView({ settings }: Props, { t, publicUrl, map }: MapData) {
-  return (
-    <Workspace section="jwt" about={t('jwt.about')}>
-      <Problems field={null} />
-      <SettingsForm {...{ settings }} />
-      <h2>{t('jwt.address')}</h2>
-      <p class="muted">{t('jwt.address.help')}</p>
-      <CopyText id="jwt-address" label={t('jwt.address')} text={publicUrl + jwtUrl(map)} />
-      {settings.has_secret && <Rotate {...{ settings }} />}
-    </Workspace>
-  )
-}
+const JwtSettingsView = ({ settings }: Props, { t, publicUrl, map }: MapData) => (
+  <Workspace section="jwt" about={t('jwt.about')}>
+    <Problems field={null} />
+    <SettingsForm settings={settings} />
+    <h2>{t('jwt.address')}</h2>
+    <p class="muted">{t('jwt.address.help')}</p>
+    <CopyText id="jwt-address" label={t('jwt.address')} text={publicUrl + jwtUrl(map)} />
+    {settings.has_secret && <Rotate settings={settings} />}
+  </Workspace>
+)
 
 /**
  * Without Turbo: the response may show a secret, in which case it isn't a redirect. The style sheet shows only the
@@ -91,7 +89,7 @@ function SettingsForm({ settings }: Props, { t, form, publicUrl, map }: MapData)
       />
       <div class="jwt-keys">
         <TextField
-          {...{ ...urlInput }}
+          {...urlInput}
           name="jwks_url"
           label={t('jwt.jwks')}
           help={t('jwt.jwks.help')}
@@ -109,14 +107,14 @@ function SettingsForm({ settings }: Props, { t, form, publicUrl, map }: MapData)
           <p class="muted">{t('jwt.sites.help')}</p>
         </div>
         <TextField
-          {...{ ...urlInput }}
+          {...urlInput}
           name="issuer"
           label={t('jwt.issuer')}
           help={t('jwt.issuer.help')}
           value={settings.issuer}
         />
         <TextField
-          {...{ ...urlInput }}
+          {...urlInput}
           name="audience"
           label={t('jwt.audience')}
           help={t('jwt.audience.help', { address: publicUrl + map.path })}

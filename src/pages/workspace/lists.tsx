@@ -76,36 +76,34 @@ interface Props {
   list: ListSettings
 }
 
-function EditListView({ list }: Props, { t, map }: MapData) {
-  return (
-    <Workspace section="lists" title={t('action.edit.named', { name: list.name })}>
-      <Form action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
-        <Problems field={null} />
-        <EditedField name="name" label={t('field.name')} value={list.name} max="name" required />
-        <RoleField value={list.role} />
-        <ShownValue name="role" value={list.role} text={t(`lists.role.${list.role}`)} />
-        <Permissions list={list} />
-        <EditedField
-          name="display_count"
-          label={t('lists.display-count')}
-          help={t('lists.display-count.help')}
-          value={String(list.display_count)}
-          inputMode="numeric"
-          size={5}
-          maxLength={3}
-          required
-        />
-        <HideWhenEmpty list={list} />
-        <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={workspaceUrl(map, 'lists')} />
-      </Form>
-      <p class="delete-link">
-        <a class="quiet-danger" href={workspaceUrl(map, `lists/${list.id}/delete`)}>
-          {t('lists.delete')}
-        </a>
-      </p>
-    </Workspace>
-  )
-}
+const EditListView = ({ list }: Props, { t, map }: MapData) => (
+  <Workspace section="lists" title={t('action.edit.named', { name: list.name })}>
+    <Form action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
+      <Problems field={null} />
+      <EditedField name="name" label={t('field.name')} value={list.name} max="name" required />
+      <RoleField value={list.role} />
+      <ShownValue name="role" value={list.role} text={t(`lists.role.${list.role}`)} />
+      <Permissions list={list} />
+      <EditedField
+        name="display_count"
+        label={t('lists.display-count')}
+        help={t('lists.display-count.help')}
+        value={String(list.display_count)}
+        inputMode="numeric"
+        size={5}
+        maxLength={3}
+        required
+      />
+      <HideWhenEmpty list={list} />
+      <FormActions submit={t('action.save')} cancel={t('action.cancel')} back={workspaceUrl(map, 'lists')} />
+    </Form>
+    <p class="delete-link">
+      <a class="quiet-danger" href={workspaceUrl(map, `lists/${list.id}/delete`)}>
+        {t('lists.delete')}
+      </a>
+    </p>
+  </Workspace>
+)
 
 const Permissions = ({ list }: Pick<Props, 'list'>, common: CommonData) => (
   <fieldset class="field checks">

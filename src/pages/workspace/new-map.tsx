@@ -34,23 +34,21 @@ export const newMapPages = [
   }),
 ]
 
-function NewMapView(_: object, { t, map }: MapData) {
-  return (
-    <Workspace section="new-map" title={t('new-map.title')} about={t('new-map.about')}>
-      <Form action={workspaceUrl(map, 'new-map')}>
-        <Problems field={null} />
-        <TextField
-          name="name"
-          label={t('field.name')}
-          max="name"
-          data-frame="address"
-          data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
-          required
-        />
-        <NewUrl path="" />
-        <TextField name="slug" label={t('field.url')} help={t('new.slug.help')} maxLength={50} dir="ltr" />
-        <Submit kind="primary">{t('new-map.create')}</Submit>
-      </Form>
-    </Workspace>
-  )
-}
+const NewMapView = (_: object, { t, map }: MapData) => (
+  <Workspace section="new-map" title={t('new-map.title')} about={t('new-map.about')}>
+    <Form action={workspaceUrl(map, 'new-map')}>
+      <Problems field={null} />
+      <TextField
+        name="name"
+        label={t('field.name')}
+        max="name"
+        data-frame="address"
+        data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
+        required
+      />
+      <NewUrl path="" />
+      <TextField name="slug" label={t('field.url')} help={t('new.slug.help')} maxLength={50} dir="ltr" />
+      <Submit kind="primary">{t('new-map.create')}</Submit>
+    </Form>
+  </Workspace>
+)

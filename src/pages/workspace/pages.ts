@@ -1,18 +1,18 @@
 import type { Page } from '../../platform/http/page.ts'
 import { accessPages } from './access.tsx'
-import { approvalPages } from './approval.tsx'
 import { auditPages } from './audit.tsx'
 import { bulkActionPage, silencePage, undoPage } from './bulk-action.tsx'
 import { categoryPages } from './categories.tsx'
 import { checklistAction } from './checklist.tsx'
+import { deliveryLogPage } from './delivery-log.tsx'
 import { embeddingPage } from './embedding.tsx'
 import { importPages } from './import.tsx'
 import { insightPages } from './insight.tsx'
 import { jwtPages } from './jwt.tsx'
 import { listPages } from './lists.tsx'
 import { memberPages } from './members.tsx'
+import { moderationRulesPages } from './moderation-rules.tsx'
 import { newMapPages } from './new-map.tsx'
-import { mapNoticesPage } from './notices.tsx'
 import { queueMergePage, queuePage } from './queue.tsx'
 import { settingsPages } from './settings.tsx'
 import { taskTablePages } from './task-table.tsx'
@@ -32,8 +32,8 @@ export const workspacePages: Page[] = [
   ...trashPages,
   ...insightPages,
   ...auditPages,
-  mapNoticesPage,
-  ...approvalPages,
+  deliveryLogPage,
+  ...moderationRulesPages,
   ...listPages,
   ...categoryPages,
   ...memberPages,

@@ -1,28 +1,18 @@
 import Type from 'typebox'
 import { type Review, reviewItems } from '../../features/actions/verbs/review-items.ts'
-import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
-import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
-import { countSnoozed, readQueue } from '../../features/moderation/queries/queue.ts'
-import {
-  parsePosition,
-  parseQueueKey,
-  type QueueKey,
-  queueKeyText,
-  recordOf,
-} from '../../features/moderation/rules/queue.ts'
+import { findQueueItem } from '../../features/moderation/queries/find-queue-item.ts'
+import { parsePosition, parseQueueKey, type QueueKey, queueKeyText } from '../../features/moderation/rules/queue.ts'
 import { Decline, NewMessage } from '../../features/moderation/schema.ts'
-import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
-import { listDuplicates, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
-import { listBoardLists } from '../../features/tasks/queries/board.ts'
+import { searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
 import { actionFlash } from '../flash.tsx'
 import { workspaceUrl } from '../layout/sections.ts'
+import { readQueuePage } from './read-queue.ts'
 import { QueueView } from './views/queue.tsx'
 import { snoozeDays } from './views/queue-forms.tsx'
 import { MergeView } from './views/queue-merge.tsx'
@@ -35,7 +25,7 @@ const Place = Type.Pick(TaskEdit, ['parent', 'category'])
 /** The review queue: pending suggestions and comments, and reports. */
 export const queuePage = workspacePage('queue', {
   for: 'member',
-  show: async (ctx, request) => ({ view: await queueView(ctx, request) }),
+  show: async (ctx, request) => ({ view: <QueueView {...(await readQueuePage(ctx, request))} /> }),
   submit: async (ctx, { form }) => {
     const review = readReview(form)
     const back = queuePath(ctx, { ...form, next: form.item ?? '' })
@@ -105,36 +95,4 @@ function queuePath({ map }: OpenMapContext, form: Form): string {
   if (parsePosition(form.after)) query.set('after', form.after ?? '')
   if (form.snoozed) query.set('snoozed', '1')
   return `${workspaceUrl(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`
-}
-
-async function queueView(ctx: OpenMapContext, request: PageRequest) {
-  const given = { ...request.query, ...request.form }
-  const [after, snoozed] = [parsePosition(given.after), given.snoozed === '1']
-  const page = await readQueue(ctx, { after, snoozed })
-  const [selected, first] = [parseQueueKey(given.item), page.entries[0]]
-  const item = (selected && (await findQueueItem(ctx, selected))) ?? (first && (await findQueueItem(ctx, first)))
-  const [similar, audience, lists, categories, snoozedCount] = await Promise.all([
-    item ? listDuplicates(ctx, item.title, item.task_id) : [],
-    item && audienceOf(ctx, item),
-    listBoardLists(ctx),
-    listCategories(ctx),
-    countSnoozed(ctx),
-  ])
-  const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
-  const isOpened = selected !== undefined
-  const shown = { page, item, isOpened, similar, audience, lists, categories, place, snoozedCount, read_at: ctx.now }
-  return <QueueView {...shown} />
-}
-
-/** A pending suggestion concerns only its author; a public task, everyone who follows it. */
-async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<AudienceCount | undefined> {
-  if (key.kind === 'task') return { told: 0, cannot: 0, minutes: ctx.site.announceMinutes }
-  return recordOf(key).kind === 'task' ? countAudience(ctx, { task_id }) : undefined
-}
-
-/** The item that is selected next: the one after this, else the one before it. */
-function nextOf(entries: QueueKey[], key: QueueKey | undefined): string {
-  const index = entries.findIndex((entry) => key && queueKeyText(entry) === queueKeyText(key))
-  const next = entries[index + 1] ?? entries[index - 1]
-  return next ? queueKeyText(next) : ''
 }

@@ -1,41 +1,25 @@
-import Type, { type Static } from 'typebox'
 import { requireBulkAction } from '../../features/actions/queries/require-action.ts'
 import type { BulkChange } from '../../features/actions/schema.ts'
 import { bulkEdit } from '../../features/actions/verbs/bulk-edit.ts'
-import { listCategories } from '../../features/categories/queries/categories.ts'
-import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { listViews } from '../../features/planning/queries/list-views.ts'
-import { hasPlans, listAssignees, listPlans } from '../../features/planning/queries/plan-and-notes.ts'
 import { NewView } from '../../features/planning/schema.ts'
 import { deleteView, saveView } from '../../features/planning/verbs/saved-views.ts'
-import { TaskQuery, tableOrderings } from '../../features/tasks/queries/filter.ts'
-import { readImportedVotes } from '../../features/tasks/queries/imported-votes.ts'
-import { listFilteredTasks } from '../../features/tasks/queries/list-filtered-tasks.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
-import type { Task } from '../../features/tasks/schema.ts'
-import { priorities } from '../../features/tasks/table.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { cursorIn } from '../../platform/records/paging.ts'
+import type { CommonData, MapData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { DefaultButton, Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
+import { Choice, Menu } from '../layout/menu.tsx'
+import { PageLink } from '../layout/pagination.tsx'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
-import { bulkFlash } from './bulk-action.tsx'
-import { states } from './views/task-filters.tsx'
-import { tableUrl } from './views/task-table.tsx'
-import { TaskTableView } from './views/task-table-page.tsx'
-import { backTo, filledQuery, workspacePage } from './workspace-page.ts'
-
-const { title, list_id, category_name, pending, lock_comments, cursor } = TaskQuery.properties
-const ordering = Type.Optional(Type.Enum(tableOrderings))
-const assignee = Type.Optional(Type.String({ pattern: '^(none|[1-9]\\d{0,14})$' }))
-const priority = Type.Optional(Type.Enum(priorities.slice(1)))
-const Shown = Type.Object({
-  ...{ title, list_id, category_name, assignee, priority, pending, lock_comments, ordering, cursor },
-})
-
-/** The query parameters that the filters and the table's headings set. `state` combines two filters. */
-const filterNames = ['title', 'list_id', 'category_name', 'assignee', 'priority', 'state', 'ordering']
+import { bulkFlash, ChangedSince } from './bulk-action.tsx'
+import { filtersOf, queryOf, readTable, type TaskTableProps } from './read-table.ts'
+import { SavedViews, TaskFilters } from './views/task-filters.tsx'
+import { TaskTable, tableUrl } from './views/task-table.tsx'
+import { Selected, Workspace } from './views/workspace.tsx'
+import { backTo, workspacePage } from './workspace-page.ts'
 
 export const taskTablePages = [
   /** All tasks as a table, to change several of them at once. */
@@ -81,68 +65,8 @@ export const taskTablePages = [
   }),
 ]
 
-/** In a fixed order, without defaults, so that the same filters always have the same URL. */
-function filtersOf(request: PageRequest): Record<string, string> {
-  const filled = filledQuery(request, filterNames)
-  if (filled.ordering === '-created') delete filled.ordering
-  return Object.fromEntries(filterNames.flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])))
-}
-
-/** The filters as a task query. Invalid values are rejected. */
-function queryOf({ state, ...filters }: Record<string, string>) {
-  const { assignee, ...query } = readFields(Shown, { ...filters, ...states.find(([name]) => name === state)?.[1] })
-  return { ...query, ...(assignee && { assignee_id: assignee === 'none' ? null : Number(assignee) }) }
-}
-
-/** Filtered tasks are counted up to this limit. */
-const maxCounted = 1_000
-
 async function showTable(ctx: OpenMapContext, request: PageRequest) {
-  const filters = filtersOf(request)
-  const query = queryOf(request.query.cursor ? { ...filters, cursor: request.query.cursor } : filters)
-  const {
-    results,
-    count = 0,
-    next,
-    previous,
-  } = await listFilteredTasks(
-    ctx,
-    { ...query, page_size: 50 },
-    { ordering: query.ordering, countLimit: maxCounted + 1 },
-  )
-  const records = results.map((json): Static<typeof Task> => JSON.parse(json))
-  const imported = await readImportedVotes(
-    ctx,
-    records.map(({ id }) => id),
-  )
-  const tasks = records.map((task) => ({ ...task, total_votes: task.votes_count + (imported.get(task.id) ?? 0) }))
-  const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
-  const assignees = await listAssignees(ctx)
-  const isPlanned = await hasPlans(ctx)
-  return {
-    view: (
-      <TaskTableView
-        {...{ filters, count, tasks, limit: maxCounted + 1 }}
-        assignees={isPlanned || assignees.length > 1 ? assignees : undefined}
-        changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
-        plans={
-          isPlanned
-            ? await listPlans(
-                ctx,
-                tasks.map(({ id }) => id),
-              )
-            : undefined
-        }
-        views={await listViews(ctx)}
-        urlField={ctx.site.urlField}
-        lists={await readListSettings(ctx)}
-        categories={await listCategories(ctx)}
-        next={cursorIn(next)}
-        previous={cursorIn(previous)}
-        selectsAll={request.query.all !== undefined}
-      />
-    ),
-  }
+  return { view: <TaskTableView {...(await readTable(ctx, request))} /> }
 }
 
 /** The ticked rows. The value of a box is the time of the last change that the moderator saw. */
@@ -167,4 +91,84 @@ const changes: Record<string, BulkChange> = {
   lock: { lock_comments: true },
   unlock: { lock_comments: false },
   delete: { delete: true },
+}
+
+const formId = 'selected-tasks'
+
+function TaskTableView(props: TaskTableProps, { t, map }: MapData) {
+  const { tasks, count, limit, filters, changedSince, previous, next } = props
+  const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
+  const counted = count === limit ? t('bulk.count.many', { count: limit - 1 }) : t('tasks.count', { count })
+  return (
+    <Workspace section="board" count={count > 0 && counted}>
+      {changedSince.length > 0 && (
+        <div class="notice">
+          <p>{t('bulk.changed-since', { count: changedSince.length })}</p>
+          <ChangedSince tasks={changedSince} />
+        </div>
+      )}
+      <SavedViews {...props} />
+      {(tasks.length > 0 || isFiltered) && <TaskFilters {...props} />}
+      {tasks.length === 0 && isFiltered && (
+        <EmptyState text={t('bulk.empty.filter')}>
+          <LinkButton href={workspaceUrl(map, 'board')} text={t('filter.clear')} />
+        </EmptyState>
+      )}
+      {tasks.length === 0 && !isFiltered && (
+        <EmptyState title={t('bulk.empty')} text={t('bulk.empty.more')}>
+          <LinkButton href={`${map.path}/suggest`} text={t('suggest.title')} />
+        </EmptyState>
+      )}
+      {tasks.length > 0 && (
+        <Form action={tableUrl(map, props.filters)} id={formId}>
+          <Problems field="ids" />
+          <Problems field={null} />
+          <DefaultButton form={formId} />
+          <TaskTable {...props} />
+          <ActionBar {...props} />
+        </Form>
+      )}
+      {(previous ?? next) && (
+        <nav class="pagination" aria-label={t('page.pages')}>
+          <PageLink
+            rel="prev"
+            url={previous && tableUrl(map, props.filters, { cursor: previous })}
+            text={t('page.previous')}
+          />
+          <PageLink rel="next" url={next && tableUrl(map, props.filters, { cursor: next })} text={t('page.next')} />
+        </nav>
+      )}
+    </Workspace>
+  )
+}
+
+/** The actions on the selected tasks. The style sheet shows them while tasks are selected, even without our script. */
+function ActionBar({ lists, categories, tasks }: TaskTableProps, { t }: CommonData) {
+  const choice = (value: string, text: string, role?: string) => (
+    <Choice key={value} name="action" value={value} isChosen={false}>
+      {role && <span class={`dot ${role}`} aria-hidden="true" />} <bdi>{text}</bdi>
+    </Choice>
+  )
+  return (
+    <fieldset class="action-bar" aria-label={t('bulk.action')}>
+      <Selected />
+      <Menu id="bulk-move" name={t('team.move')} button="button small">
+        {lists.map(({ id, name, role }) => choice(`parent:${id}`, name, role))}
+      </Menu>
+      <Menu id="bulk-category" name={t('field.category')} button="button small">
+        {categories.map(({ name }) => choice(`category:${name}`, name))}
+        {choice('category:', t('bulk.category.none'))}
+      </Menu>
+      {tasks.some(({ pending }) => pending) && (
+        <Submit name="action" value="approve">
+          {t('action.approve')}
+        </Submit>
+      )}
+      <Menu id="bulk-more" name={t('action.more')} icon="more" button="button icon">
+        {choice('lock', t('team.edit.lock'))}
+        {choice('unlock', t('bulk.action.unlock'))}
+        {choice('delete', t('action.delete'))}
+      </Menu>
+    </fieldset>
+  )
 }

@@ -46,7 +46,7 @@ export const trashPages = [
     show: async (ctx, request) => {
       const entry = await findTrashEntry(ctx, idIn(request.params.deletion))
       if (!entry) throw new NotFound()
-      return { view: <PurgeView {...{ entry }} /> }
+      return { view: <PurgeView entry={entry} /> }
     },
     submit: async (ctx, request) => {
       await purgeTrash(ctx, { trash_id: idIn(request.params.deletion) })
@@ -86,13 +86,7 @@ function TrashView({ page, count, entries, mayPurge }: Props, { t, map }: MapDat
   )
 }
 
-interface EntryProps {
-  entry: TrashRow
-  path: string
-  mayPurge: boolean
-}
-
-function Entry({ entry, path, mayPurge }: EntryProps, common: CommonData) {
+function Entry({ entry, path, mayPurge }: { entry: TrashRow; path: string; mayPurge: boolean }, common: CommonData) {
   const { t } = common
   const title = titleOf(common, entry)
   // Only administrators can delete or restore lists and imports.

@@ -5,7 +5,7 @@ import { listDeclined, listDeclinedComments } from '../../features/moderation/qu
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, pageNumber } from '../../platform/http/page.ts'
-import { ClaimQuestion } from '../board/claim.tsx'
+import { ClaimQuestion } from '../board/imported.tsx'
 import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LinkButton } from '../layout/form.tsx'

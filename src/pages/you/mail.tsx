@@ -62,25 +62,23 @@ interface Props {
   found: FoundMailLink | undefined
 }
 
-function MailLinkView({ token, found }: Props, { t }: CommonData) {
-  return (
-    <NarrowPage title={t('mail-link.title')}>
-      <Problems field={null} />
-      {found ? (
-        <>
-          <Stop token={token} found={found} />
-          <Section id="all-mail" title={t('mail-link.all')}>
-            <MailForm action={`${mailLinkPath(token)}/settings`} choice={found.reader} isMember={found.isMember} />
-          </Section>
-        </>
-      ) : (
-        <p>
-          {t('mail-link.unknown')} <a href="/you/settings">{t('sign-in.title')}</a>
-        </p>
-      )}
-    </NarrowPage>
-  )
-}
+const MailLinkView = ({ token, found }: Props, { t }: CommonData) => (
+  <NarrowPage title={t('mail-link.title')}>
+    <Problems field={null} />
+    {found ? (
+      <>
+        <Stop token={token} found={found} />
+        <Section id="all-mail" title={t('mail-link.all')}>
+          <MailForm action={`${mailLinkPath(token)}/settings`} choice={found.reader} isMember={found.isMember} />
+        </Section>
+      </>
+    ) : (
+      <p>
+        {t('mail-link.unknown')} <a href="/you/settings">{t('sign-in.title')}</a>
+      </p>
+    )}
+  </NarrowPage>
+)
 
 /** People who have never signed in can stop all emails. Others can stop those about the task. */
 function Stop({ token, found }: Props & { found: FoundMailLink }, { t }: CommonData) {

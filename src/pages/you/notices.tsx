@@ -46,30 +46,28 @@ interface Props extends ListedNotices {
 }
 
 /** Newest first. Also on the page of a person who signed in with a JWT. */
-export function NoticeList({ page, count, notices, path }: Props, { t, person }: CommonData) {
-  return (
-    <>
-      {notices.length === 0 && (
-        <EmptyState text={t('notices.empty')}>
-          <LinkButton href={person?.map ? `${person.map.path}/` : '/'} text={t('you.empty.maps')} />
-        </EmptyState>
-      )}
-      {notices.length > 0 && (
-        <>
-          <Form action={path} class="see-all">
-            <Submit>{t('notices.see-all')}</Submit>
-          </Form>
-          <ul class="rows">
-            {notices.map((notice) => (
-              <NoticeRow key={`${notice.map_id} ${notice.id}`} notice={notice} />
-            ))}
-          </ul>
-        </>
-      )}
-      <Pagination {...{ page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
-    </>
-  )
-}
+export const NoticeList = ({ page, count, notices, path }: Props, { t, person }: CommonData) => (
+  <>
+    {notices.length === 0 && (
+      <EmptyState text={t('notices.empty')}>
+        <LinkButton href={person?.map ? `${person.map.path}/` : '/'} text={t('you.empty.maps')} />
+      </EmptyState>
+    )}
+    {notices.length > 0 && (
+      <>
+        <Form action={path} class="see-all">
+          <Submit>{t('notices.see-all')}</Submit>
+        </Form>
+        <ul class="rows">
+          {notices.map((notice) => (
+            <NoticeRow key={`${notice.map_id} ${notice.id}`} notice={notice} />
+          ))}
+        </ul>
+      </>
+    )}
+    <Pagination {...{ page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
+  </>
+)
 
 function NoticeRow({ notice }: { notice: ReadNotice }, { t }: CommonData) {
   const words = sentenceOf(t, notice)

@@ -59,62 +59,58 @@ function assertConfirmed(request: PageRequest): void {
   throw new Invalid([{ field: 'confirm', code, message: 'Confirm that you want to delete the account.' }])
 }
 
-function ExportView(_: object, { t }: CommonData) {
-  return (
-    <YouLayout tab="settings">
-      <h2>{t('you.export')}</h2>
-      <p>{t('you.export.about')}</p>
-      <div class="actions">
-        <LinkButton kind="primary" href={exportPath} download text={t('action.download')} />
-        <Back />
-      </div>
-    </YouLayout>
-  )
-}
+const ExportView = (_: object, { t }: CommonData) => (
+  <YouLayout tab="settings">
+    <h2>{t('you.export')}</h2>
+    <p>{t('you.export.about')}</p>
+    <div class="actions">
+      <LinkButton kind="primary" href={exportPath} download text={t('action.download')} />
+      <Back />
+    </div>
+  </YouLayout>
+)
 
 interface Props {
   /** The teams that would be left without an administrator. */
   teams: { slug: string; name: string }[]
 }
 
-function DeleteView({ teams }: Props, { t }: CommonData) {
-  return (
-    <YouLayout tab="settings">
-      <h2>{t('you.delete')}</h2>
-      <Problems field={null} />
-      <h3>{t('you.delete.goes')}</h3>
-      <ul>
-        <li>{t('you.delete.goes.account')}</li>
-        <li>{t('you.delete.goes.follows')}</li>
-        <li>{t('you.delete.goes.teams')}</li>
-      </ul>
-      <h3>{t('you.delete.stays')}</h3>
-      <ul>
-        <li>{t('you.delete.stays.words')}</li>
-        <li>{t('you.delete.stays.votes')}</li>
-      </ul>
-      <p>
-        {t('you.delete.final')} <a href="/you/export">{t('you.delete.export')}</a>
-      </p>
-      {teams.length === 0 && <Confirm />}
-      {teams.length > 0 && (
-        <>
-          <div class="problem">
-            <p>{t('you.delete.last')}</p>
-            <ul>
-              {teams.map(({ slug, name }) => (
-                <li key={slug}>
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <Back />
-        </>
-      )}
-    </YouLayout>
-  )
-}
+const DeleteView = ({ teams }: Props, { t }: CommonData) => (
+  <YouLayout tab="settings">
+    <h2>{t('you.delete')}</h2>
+    <Problems field={null} />
+    <h3>{t('you.delete.goes')}</h3>
+    <ul>
+      <li>{t('you.delete.goes.account')}</li>
+      <li>{t('you.delete.goes.follows')}</li>
+      <li>{t('you.delete.goes.teams')}</li>
+    </ul>
+    <h3>{t('you.delete.stays')}</h3>
+    <ul>
+      <li>{t('you.delete.stays.words')}</li>
+      <li>{t('you.delete.stays.votes')}</li>
+    </ul>
+    <p>
+      {t('you.delete.final')} <a href="/you/export">{t('you.delete.export')}</a>
+    </p>
+    {teams.length === 0 && <Confirm />}
+    {teams.length > 0 && (
+      <>
+        <div class="problem">
+          <p>{t('you.delete.last')}</p>
+          <ul>
+            {teams.map(({ slug, name }) => (
+              <li key={slug}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Back />
+      </>
+    )}
+  </YouLayout>
+)
 
 function Confirm(_: object, common: CommonData) {
   const { t } = common

@@ -58,43 +58,35 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
 }
 
 const bodies: Record<Step | 'address', (props: Props, common: MapData) => VNode> = {
-  address: (_, { t, sendsMail }) => {
-    return (
-      <StepForm step="address" button={sendsMail ? 'action.continue' : 'action.save'}>
-        <NameField name={{ first_name: '', last_name: '' }} />
-        <TextField
-          name="email"
-          type="email"
-          label={t('field.email')}
-          help={t(sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
-          autocomplete="email"
-          max="email"
-          required
-        />
-      </StepForm>
-    )
-  },
+  address: (_, { t, sendsMail }) => (
+    <StepForm step="address" button={sendsMail ? 'action.continue' : 'action.save'}>
+      <NameField name={{ first_name: '', last_name: '' }} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('field.email')}
+        help={t(sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
+        autocomplete="email"
+        max="email"
+        required
+      />
+    </StepForm>
+  ),
   name: (_, { map }) => <TextStep step="name" name="name" value={map.name} max="name" />,
-  welcome: (_, { t }) => {
-    const help = t('checklist.welcome.help')
-    return <TextStep {...{ help }} step="welcome" name="description" max="markdown" />
-  },
-  task: ({ lists }, { t }) => {
-    const help = t('checklist.task.help')
-    return (
-      <TextStep {...{ help }} step="task" name="title" max="title">
-        <SelectField name="parent" label={t('field.list')} options={lists.map(({ id, name }) => [id, name])} />
-      </TextStep>
-    )
-  },
-  members: (_, { t, map }) => {
-    return (
-      <>
-        <p>{t('checklist.members.about')}</p>
-        <LinkButton kind="primary" href={`${map.path}/manage/members?new`} text={t('members.invite')} />
-      </>
-    )
-  },
+  welcome: (_, { t }) => (
+    <TextStep help={t('checklist.welcome.help')} step="welcome" name="description" max="markdown" />
+  ),
+  task: ({ lists }, { t }) => (
+    <TextStep help={t('checklist.task.help')} step="task" name="title" max="title">
+      <SelectField name="parent" label={t('field.list')} options={lists.map(({ id, name }) => [id, name])} />
+    </TextStep>
+  ),
+  members: (_, { t, map }) => (
+    <>
+      <p>{t('checklist.members.about')}</p>
+      <LinkButton kind="primary" href={`${map.path}/manage/members?new`} text={t('members.invite')} />
+    </>
+  ),
   mail: (_, { t, sendsMail, person }) => {
     const email = person?.email
     const about = t('checklist.mail.about', { email: email ?? t('members.no-address') })
@@ -132,8 +124,8 @@ interface TextStepProps {
 function TextStep({ step, children, ...field }: TextStepProps, { t }: CommonData) {
   const label = t(`checklist.${step}.label`)
   return (
-    <StepForm {...{ step }} button={`checklist.${step}.save`}>
-      <TextField {...{ label }} {...field} required />
+    <StepForm step={step} button={`checklist.${step}.save`}>
+      <TextField label={label} {...field} required />
       {children}
     </StepForm>
   )
@@ -158,24 +150,22 @@ const StepForm = ({ step, button, isSecondary, children }: StepFormProps, { t, m
 const nextSteps = { embed: 'embedding', rules: 'waiting', chat: 'webhooks' } as const
 
 /** Shown after the last step: a finished cairn, and links to three pages worth a look. */
-function BoardReady(_: object, { t, map }: MapData) {
-  return (
-    <section class="checklist ready" aria-labelledby="first-steps">
-      <Logo size={48} />
-      <h2 id="first-steps">{t('checklist.ready')}</h2>
-      <p class="muted">{t('checklist.ready.about')}</p>
-      <ul class="next-steps">
-        {(['embed', 'rules', 'chat'] as const).map((next) => (
-          <li key={next}>
-            <a href={`${map.path}/manage/${nextSteps[next]}`}>{t(`checklist.ready.${next}`)}</a>
-            <span class="muted">{t(`checklist.ready.${next}.help`)}</span>
-          </li>
-        ))}
-      </ul>
-      <HideSteps />
-    </section>
-  )
-}
+const BoardReady = (_: object, { t, map }: MapData) => (
+  <section class="checklist ready" aria-labelledby="first-steps">
+    <Logo size={48} />
+    <h2 id="first-steps">{t('checklist.ready')}</h2>
+    <p class="muted">{t('checklist.ready.about')}</p>
+    <ul class="next-steps">
+      {(['embed', 'rules', 'chat'] as const).map((next) => (
+        <li key={next}>
+          <a href={`${map.path}/manage/${nextSteps[next]}`}>{t(`checklist.ready.${next}`)}</a>
+          <span class="muted">{t(`checklist.ready.${next}.help`)}</span>
+        </li>
+      ))}
+    </ul>
+    <HideSteps />
+  </section>
+)
 
 const HideSteps = (_: object, { t, map }: MapData) => (
   <button

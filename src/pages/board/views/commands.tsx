@@ -32,51 +32,44 @@ interface Props {
   from: string | undefined
 }
 
-export function CommandsView({ groups, task, from }: Props, { t, map }: MapData) {
-  return (
-    <Layout title={t('palette.title')}>
-      <section class="narrow" data-commands>
-        <h1>{t('palette.title')}</h1>
-        <search>
-          <form class="search" action={`${map.path}/search`}>
-            <SearchBox
-              id="command"
-              label={t('palette.label')}
-              send={t('search.send')}
-              placeholder={t('palette.label')}
-            />
-          </form>
-        </search>
-        {task && (
-          <Form id={commandForm} action={`${task.path}plan`}>
-            <input type="hidden" name="notify" value="on" />
-            <input type="hidden" name="read" value={task.modified} />
-            {from === 'board' && <input type="hidden" name="back" value="board" />}
-          </Form>
-        )}
-        <ul class="commands">
-          {groups
-            .filter(({ commands }) => commands.length > 0)
-            .map(({ title, commands }) => (
-              <>
-                <li key={title} class="command-group">
-                  <bdi>{title}</bdi>
+export const CommandsView = ({ groups, task, from }: Props, { t, map }: MapData) => (
+  <Layout title={t('palette.title')}>
+    <section class="narrow" data-commands>
+      <h1>{t('palette.title')}</h1>
+      <search>
+        <form class="search" action={`${map.path}/search`}>
+          <SearchBox id="command" label={t('palette.label')} send={t('search.send')} placeholder={t('palette.label')} />
+        </form>
+      </search>
+      {task && (
+        <Form id={commandForm} action={`${task.path}plan`}>
+          <input type="hidden" name="notify" value="on" />
+          <input type="hidden" name="read" value={task.modified} />
+          {from === 'board' && <input type="hidden" name="back" value="board" />}
+        </Form>
+      )}
+      <ul class="commands">
+        {groups
+          .filter(({ commands }) => commands.length > 0)
+          .map(({ title, commands }) => (
+            <>
+              <li key={title} class="command-group">
+                <bdi>{title}</bdi>
+              </li>
+              {commands.map((command) => (
+                <li key={command.text}>
+                  <CommandLink {...command} />
                 </li>
-                {commands.map((command) => (
-                  <li key={command.text}>
-                    <CommandLink {...command} />
-                  </li>
-                ))}
-              </>
-            ))}
-        </ul>
-        <p class="muted" role="status" data-none hidden>
-          {t('search.typing.none')}
-        </p>
-      </section>
-    </Layout>
-  )
-}
+              ))}
+            </>
+          ))}
+      </ul>
+      <p class="muted" role="status" data-none hidden>
+        {t('search.typing.none')}
+      </p>
+    </section>
+  </Layout>
+)
 
 function CommandLink({ text, url = '', button, go, keys = go ? [`g ${go}`] : [] }: Command) {
   const content = (

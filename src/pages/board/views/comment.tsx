@@ -103,13 +103,11 @@ export function EditedMark({ edited, history }: EditedProps, { t }: CommonData) 
 }
 
 /** Links to the page where authors edit and delete their comments. */
-export function OwnCommentLink({ data: { path }, id }: { data: TaskPageData; id: number }, { t }: CommonData) {
-  return (
-    <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
-      {t('action.edit')}
-    </a>
-  )
-}
+export const OwnCommentLink = ({ data: { path }, id }: { data: TaskPageData; id: number }, { t }: CommonData) => (
+  <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
+    {t('action.edit')}
+  </a>
+)
 
 /** The team deletes a comment instead of reporting it. */
 function CommentMenu({ data, comment }: CommentProps, common: MapData) {

@@ -133,37 +133,32 @@ export function MessagesView({ path, messages }: TaskPageData, { t, form }: Comm
 /** The form that was rejected is a message, not a comment. The page has both. */
 const isMessage = (form: CommonData['form']): boolean => form.is_message !== undefined
 
-export function Messages({ messages }: { messages: PrivateMessage[] }, { t }: CommonData) {
-  return (
-    <ol class="message-list">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <p class="muted">
-            <strong>
-              <bdi>{displayName(t, message)}</bdi>
-            </strong>{' '}
-            <TimeAgo timestamp={message.created} />
-          </p>
-          <UserText class="message" text={message.content} />
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const Messages = ({ messages }: { messages: PrivateMessage[] }, { t }: CommonData) => (
+  <ol class="message-list">
+    {messages.map((message) => (
+      <li key={message.id}>
+        <p class="muted">
+          <strong>
+            <bdi>{displayName(t, message)}</bdi>
+          </strong>{' '}
+          <TimeAgo timestamp={message.created} />
+        </p>
+        <UserText class="message" text={message.content} />
+      </li>
+    ))}
+  </ol>
+)
 
 /** Shown to its author in place of a declined suggestion. */
-export function DeclinedView(props: { title: string; reason: string }, { t, map }: MapData) {
-  const { title, reason } = props
-  return (
-    <NarrowPage title={t('declined.title')}>
-      <p class="lead">{t('declined.help', { title })}</p>
-      <blockquote class="message" dir="auto">
-        {reason}
-      </blockquote>
-      <p class="muted">{t('declined.more')}</p>
-      <p class="actions">
-        <NameLink class="button" href={`${map.path}/`} name={map.name} />
-      </p>
-    </NarrowPage>
-  )
-}
+export const DeclinedView = ({ title, reason }: { title: string; reason: string }, { t, map }: MapData) => (
+  <NarrowPage title={t('declined.title')}>
+    <p class="lead">{t('declined.help', { title })}</p>
+    <blockquote class="message" dir="auto">
+      {reason}
+    </blockquote>
+    <p class="muted">{t('declined.more')}</p>
+    <p class="actions">
+      <NameLink class="button" href={`${map.path}/`} name={map.name} />
+    </p>
+  </NarrowPage>
+)

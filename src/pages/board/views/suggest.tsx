@@ -2,9 +2,9 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
+import { type SimilarTask, SimilarTasks, votableFirst } from '../similar.tsx'
 import { withEmoji } from './card.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
-import { type SimilarTask, SimilarTasks, votableFirst } from './similar.tsx'
 
 interface Props {
   lists: { id: number; name: string }[]
@@ -70,7 +70,7 @@ export function ListChoice({ lists, chosen }: ListChoiceProps, { t }: CommonData
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   const options = lists.map(({ id, name }): [number, string] => [id, name])
-  return <SelectField {...{ options }} value={chosen} name="parent" label={t('field.list')} />
+  return <SelectField options={options} value={chosen} name="parent" label={t('field.list')} />
 }
 
 interface SimilarProps {
@@ -104,7 +104,7 @@ function SimilarFrame({ title, similar }: SimilarProps, common: CommonData) {
     <turbo-frame id="similar" role="status">
       {tasks.length > 0 && (
         <>
-          <SimilarTasks {...{ heading }} similar={tasks} form={suggestForm} />
+          <SimilarTasks heading={heading} similar={tasks} form={suggestForm} />
           <input type="hidden" name="sure" value={title} />
         </>
       )}

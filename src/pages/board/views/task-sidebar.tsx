@@ -1,8 +1,8 @@
 import { displayName, nameOf } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import { duration } from '../../layout/commitments.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { NameLink, Section, UserText } from '../../layout/text.tsx'
+import { duration } from '../commitments.tsx'
 import type { TaskPageData } from '../read-task.ts'
 import { Category } from './card.tsx'
 import { Properties } from './task-team.tsx'
@@ -77,31 +77,29 @@ function Voters({ task, path, voters }: TaskPageData, { t }: CommonData) {
 }
 
 /** The lists a task has been in, oldest first: when it arrived, how long it stayed, and the team's note. */
-function TaskHistory({ history }: TaskPageData, { t, map }: MapData) {
-  return (
-    <Section id="history" title={t('task.history')}>
-      <ol class="history">
-        {history.map((step, index) => (
-          <li key={step.arrived}>
-            <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
-            {step.name === null ? (
-              t('task.history.gone')
-            ) : (
-              <NameLink href={`${map.path}/${step.list_id}-${step.slug}/`} name={step.name} />
-            )}
-            <span class="history-when">
-              <time datetime={step.arrived} title={t.dateTime(step.arrived)}>
-                {t.date(step.arrived)}
-              </time>{' '}
-              <Stay from={step.arrived} to={history[index + 1]?.arrived} />
-            </span>
-            {step.note && <UserText class="history-note" text={step.note} />}
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
+const TaskHistory = ({ history }: TaskPageData, { t, map }: MapData) => (
+  <Section id="history" title={t('task.history')}>
+    <ol class="history">
+      {history.map((step, index) => (
+        <li key={step.arrived}>
+          <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
+          {step.name === null ? (
+            t('task.history.gone')
+          ) : (
+            <NameLink href={`${map.path}/${step.list_id}-${step.slug}/`} name={step.name} />
+          )}
+          <span class="history-when">
+            <time datetime={step.arrived} title={t.dateTime(step.arrived)}>
+              {t.date(step.arrived)}
+            </time>{' '}
+            <Stay from={step.arrived} to={history[index + 1]?.arrived} />
+          </span>
+          {step.note && <UserText class="history-note" text={step.note} />}
+        </li>
+      ))}
+    </ol>
+  </Section>
+)
 
 function Stay({ from, to }: { from: string; to: string | undefined }, { t, now }: CommonData) {
   const seconds = (Date.parse(to ?? now) - Date.parse(from)) / 1000

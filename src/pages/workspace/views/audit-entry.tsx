@@ -9,10 +9,10 @@ import { NameLink } from '../../layout/text.tsx'
 import { eventWords } from './filter-fields.tsx'
 
 /** One transaction's events about one task, newest first. */
-export type AuditAction = [AuditEvent, ...AuditEvent[]]
+type AuditAction = [AuditEvent, ...AuditEvent[]]
 
 /** Actions at the same time with the same sentence: a change to several tasks, or its undo. */
-export type AuditEntries = [AuditAction, ...AuditAction[]]
+type AuditEntries = [AuditAction, ...AuditAction[]]
 
 export function entriesIn(events: AuditEvent[], names: AuditNames, common: CommonData): AuditEntries[] {
   const entries: AuditEntries[] = []

@@ -6,27 +6,25 @@ import { NarrowPage } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { Section } from '../../layout/text.tsx'
 
-export function DangerZone({ tasks }: { tasks: number }, { t, form, map }: MapData) {
-  return (
-    <Section id="danger" title={t('settings.danger')}>
-      <ul class="rows settings-rows">
-        <Archive />
-        <Download addresses={false} />
-        <Download addresses={true} />
-        <li>
-          <p class="row-main muted">{t('settings.delete.about', { count: tasks })}</p>
-          <details open={form.confirm !== undefined}>
-            <summary class="button danger">{t('settings.delete')}</summary>
-            <Form action={workspaceUrl(map, 'settings/delete')}>
-              <TextField name="confirm" label={t('settings.delete.confirm', { name: map.name })} required />
-              <Submit kind="danger">{t('trash.purge')}</Submit>
-            </Form>
-          </details>
-        </li>
-      </ul>
-    </Section>
-  )
-}
+export const DangerZone = ({ tasks }: { tasks: number }, { t, form, map }: MapData) => (
+  <Section id="danger" title={t('settings.danger')}>
+    <ul class="rows settings-rows">
+      <Archive />
+      <Download addresses={false} />
+      <Download addresses={true} />
+      <li>
+        <p class="row-main muted">{t('settings.delete.about', { count: tasks })}</p>
+        <details open={form.confirm !== undefined}>
+          <summary class="button danger">{t('settings.delete')}</summary>
+          <Form action={workspaceUrl(map, 'settings/delete')}>
+            <TextField name="confirm" label={t('settings.delete.confirm', { name: map.name })} required />
+            <Submit kind="danger">{t('trash.purge')}</Submit>
+          </Form>
+        </details>
+      </li>
+    </ul>
+  </Section>
+)
 
 function Archive(_: object, { t, map }: MapData) {
   const title = t(map.archived ? 'settings.reactivate' : 'settings.archive')

@@ -16,35 +16,33 @@ export interface EmojiProps {
 }
 
 /** A search, and its matches to choose from. Our script loads them while someone types. */
-export function EmojiPicker({ choices, chosen, path }: EmojiProps & { path: string }, { t, form }: CommonData) {
-  return (
-    <fieldset class="field emoji-picker">
-      <legend>{t('emoji.title')}</legend>
-      <label for="emoji_search">{t('emoji.search')}</label>
-      <div class="emoji-search">
-        <input
-          id="emoji_search"
-          name="emoji_search"
-          type="search"
-          value={form.emoji_search ?? ''}
-          maxlength={60}
-          autocomplete="off"
-          aria-describedby="emoji-help"
-          data-frame="emoji"
-          data-frame-url={`${path}?chosen=${encodeURIComponent(chosen)}&q=`}
-        />
-        <Submit name="find" value="1" formnovalidate>
-          {t('emoji.find')}
-        </Submit>
-      </div>
-      <p class="muted" id="emoji-help">
-        {t('emoji.search.help')}
-      </p>
-      <Problems field="emoji_shortname" />
-      <EmojiFrame choices={choices} chosen={chosen} />
-    </fieldset>
-  )
-}
+export const EmojiPicker = ({ choices, chosen, path }: EmojiProps & { path: string }, { t, form }: CommonData) => (
+  <fieldset class="field emoji-picker">
+    <legend>{t('emoji.title')}</legend>
+    <label for="emoji_search">{t('emoji.search')}</label>
+    <div class="emoji-search">
+      <input
+        id="emoji_search"
+        name="emoji_search"
+        type="search"
+        value={form.emoji_search ?? ''}
+        maxlength={60}
+        autocomplete="off"
+        aria-describedby="emoji-help"
+        data-frame="emoji"
+        data-frame-url={`${path}?chosen=${encodeURIComponent(chosen)}&q=`}
+      />
+      <Submit name="find" value="1" formnovalidate>
+        {t('emoji.find')}
+      </Submit>
+    </div>
+    <p class="muted" id="emoji-help">
+      {t('emoji.search.help')}
+    </p>
+    <Problems field="emoji_shortname" />
+    <EmojiFrame choices={choices} chosen={chosen} />
+  </fieldset>
+)
 
 const EmojiFrame = ({ choices, chosen }: EmojiProps, { t }: CommonData) => (
   <turbo-frame id="emoji">

@@ -3,6 +3,13 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Options } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 
+/** The options of the state filter, each with the filter it applies. */
+export const states = [
+  ['waiting', { pending: 'true' }],
+  ['approved', { pending: 'false' }],
+  ['locked', { lock_comments: 'true' }],
+] as const
+
 interface FieldProps {
   name: string
   label: string

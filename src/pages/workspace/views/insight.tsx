@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
+import { Commitments, duration } from '../../board/commitments.tsx'
 import { Category } from '../../board/views/card.tsx'
 import { ColumnChart, type NumberRow, NumberTable } from '../../layout/charts.tsx'
-import { Commitments, duration } from '../../layout/commitments.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, LinkButton, Problems, Submit } from '../../layout/form.tsx'
@@ -164,16 +164,14 @@ export const CountingView = (_: object, { t }: CommonData) => (
 )
 
 /** Shown in place of empty charts. A new map has no other period to look at. */
-export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }, { t, map }: MapData) {
-  return (
-    <Workspace section="insight">
-      {!isNew && <Periods {...props} />}
-      <EmptyState
-        title={t(isNew ? 'insight.new' : 'insight.quiet')}
-        text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
-      >
-        <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
-      </EmptyState>
-    </Workspace>
-  )
-}
+export const EmptyInsightView = ({ isNew, ...props }: InsightProps & { isNew: boolean }, { t, map }: MapData) => (
+  <Workspace section="insight">
+    {!isNew && <Periods {...props} />}
+    <EmptyState
+      title={t(isNew ? 'insight.new' : 'insight.quiet')}
+      text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
+    >
+      <LinkButton href={`${map.path}/`} text={t('error.back.map')} />
+    </EmptyState>
+  </Workspace>
+)

@@ -110,18 +110,16 @@ function MoveButtons({ list, members, at }: RowProps, { t, map }: MapData) {
   )
 }
 
-function NewList(_: object, { t, form, map }: MapData) {
-  return (
-    <NewRecord label={t('lists.new')} wasSent={form.name !== undefined}>
-      <Form action={workspaceUrl(map, 'lists')}>
-        <Problems field={null} />
-        <TextField name="name" label={t('field.name')} max="name" required />
-        <RoleField value="suggestions" help={t('lists.permissions.default')} />
-        <Submit kind="primary">{t('lists.create')}</Submit>
-      </Form>
-    </NewRecord>
-  )
-}
+const NewList = (_: object, { t, form, map }: MapData) => (
+  <NewRecord label={t('lists.new')} wasSent={form.name !== undefined}>
+    <Form action={workspaceUrl(map, 'lists')}>
+      <Problems field={null} />
+      <TextField name="name" label={t('field.name')} max="name" required />
+      <RoleField value="suggestions" help={t('lists.permissions.default')} />
+      <Submit kind="primary">{t('lists.create')}</Submit>
+    </Form>
+  </NewRecord>
+)
 
 interface RoleFieldProps {
   value: RoleSlug

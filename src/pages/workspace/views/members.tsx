@@ -21,7 +21,7 @@ interface Props {
 export function MembersView({ members, invitations, mayManage, formKey }: Props, { t }: CommonData) {
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
-    <Workspace section="members" about={t('members.about')} create={mayManage && <Invite {...{ formKey }} />}>
+    <Workspace section="members" about={t('members.about')} create={mayManage && <Invite formKey={formKey} />}>
       <Problems field={null} />
       <ul class="rows settings-rows">
         {members.map((member) => (
@@ -39,28 +39,26 @@ export function MembersView({ members, invitations, mayManage, formKey }: Props,
 }
 
 /** Without Turbo: the response may show a link, in which case it isn't a redirect. */
-function Invite({ formKey }: Pick<Props, 'formKey'>, { t, form, sendsMail, map }: MapData) {
-  return (
-    <NewRecord label={t('members.invite')} wasSent={form.form_key !== undefined}>
-      <Form action={workspaceUrl(map, 'members')} data-turbo="false">
-        <input type="hidden" name="form_key" value={formKey} />
-        <TextField
-          name="email"
-          type="email"
-          label={t('field.email')}
-          help={t(sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
-          max="email"
-        />
-        <SelectField
-          name="role"
-          label={t('field.role')}
-          options={memberRoles.map((role) => [role, t(`you.role.${role}`)])}
-        />
-        <Submit kind="primary">{t('members.invite.send')}</Submit>
-      </Form>
-    </NewRecord>
-  )
-}
+const Invite = ({ formKey }: Pick<Props, 'formKey'>, { t, form, sendsMail, map }: MapData) => (
+  <NewRecord label={t('members.invite')} wasSent={form.form_key !== undefined}>
+    <Form action={workspaceUrl(map, 'members')} data-turbo="false">
+      <input type="hidden" name="form_key" value={formKey} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('field.email')}
+        help={t(sendsMail ? 'members.invite.email.help' : 'members.invite.email.help.no-mail')}
+        max="email"
+      />
+      <SelectField
+        name="role"
+        label={t('field.role')}
+        options={memberRoles.map((role) => [role, t(`you.role.${role}`)])}
+      />
+      <Submit kind="primary">{t('members.invite.send')}</Submit>
+    </Form>
+  </NewRecord>
+)
 
 const Invitations = ({ invitations }: Pick<Props, 'invitations'>, { t, map }: MapData) => (
   <Section id="invitations" title={t('members.pending')}>

@@ -4,7 +4,8 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 import { AudienceLine } from '../../task-team/task-page.tsx'
-import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
+import type { ItemData } from '../read-queue.ts'
+import { approveForm, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
 export function QueueActions(data: ItemData, common: CommonData) {
@@ -84,59 +85,53 @@ const Reason = (props: { rows: number; id?: string; value?: string; 'data-focus-
   />
 )
 
-function Decline(data: ItemData, { t }: CommonData) {
-  return (
-    <ItemForm data={data} draft="decline">
-      <Reason rows={3} data-focus-key={keysOf(inQueue.decline)} />
-      <label class="check">
-        <input type="checkbox" name="notify" checked /> {t('queue.notify')}
-      </label>
-      {data.audience && <AudienceLine audience={data.audience} onlyIfAny />}
-      <div class="actions">
-        <Submit kind="primary" name="action" value="decline">
-          {t('queue.decline')}
-        </Submit>
-      </div>
-    </ItemForm>
-  )
-}
+const Decline = (data: ItemData, { t }: CommonData) => (
+  <ItemForm data={data} draft="decline">
+    <Reason rows={3} data-focus-key={keysOf(inQueue.decline)} />
+    <label class="check">
+      <input type="checkbox" name="notify" checked /> {t('queue.notify')}
+    </label>
+    {data.audience && <AudienceLine audience={data.audience} onlyIfAny />}
+    <div class="actions">
+      <Submit kind="primary" name="action" value="decline">
+        {t('queue.decline')}
+      </Submit>
+    </div>
+  </ItemForm>
+)
 
 /** Both need a reason, which the author reads. */
-function Block(data: ItemData, { t }: CommonData) {
-  return (
-    <ItemForm data={data}>
-      <input type="hidden" name="notify" value="on" />
-      <Reason id="block-reason" rows={2} value="" />
-      <div class="actions">
-        <Submit kind="danger" name="action" value="block">
-          {t('queue.decline.block')}
-        </Submit>
-        <Submit kind="danger" name="action" value="remove">
-          {t('queue.remove')}
-        </Submit>
-      </div>
-    </ItemForm>
-  )
-}
+const Block = (data: ItemData, { t }: CommonData) => (
+  <ItemForm data={data}>
+    <input type="hidden" name="notify" value="on" />
+    <Reason id="block-reason" rows={2} value="" />
+    <div class="actions">
+      <Submit kind="danger" name="action" value="block">
+        {t('queue.decline.block')}
+      </Submit>
+      <Submit kind="danger" name="action" value="remove">
+        {t('queue.remove')}
+      </Submit>
+    </div>
+  </ItemForm>
+)
 
-function Ask(data: ItemData, { t }: CommonData) {
-  return (
-    <ItemForm data={data} draft="ask">
-      <TextArea
-        name="content"
-        id="question"
-        label={t('queue.ask.label')}
-        help={t('queue.ask.help')}
-        rows={3}
-        maxlength={2000}
-        required
-        data-focus-key={keysOf(inQueue.ask)}
-      />
-      <div class="actions">
-        <Submit kind="primary" name="action" value="ask">
-          {t('message.send')}
-        </Submit>
-      </div>
-    </ItemForm>
-  )
-}
+const Ask = (data: ItemData, { t }: CommonData) => (
+  <ItemForm data={data} draft="ask">
+    <TextArea
+      name="content"
+      id="question"
+      label={t('queue.ask.label')}
+      help={t('queue.ask.help')}
+      rows={3}
+      maxlength={2000}
+      required
+      data-focus-key={keysOf(inQueue.ask)}
+    />
+    <div class="actions">
+      <Submit kind="primary" name="action" value="ask">
+        {t('message.send')}
+      </Submit>
+    </div>
+  </ItemForm>
+)

@@ -1,31 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
-import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
-import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
-import type { Timestamp } from '../../../lib/time.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-
-export interface QueueData {
-  page: QueuePage
-  item: QueueItem | undefined
-  /** The URL names the item. On a phone, the list is shown first. */
-  isOpened: boolean
-  /** When this was read. Later posts and edits by the author aren't approved with it. */
-  read_at: Timestamp
-  similar: FoundTask[]
-  /** Who will be notified if the item is declined. */
-  audience: AudienceCount | undefined
-  lists: { id: number; name: string }[]
-  categories: { id: number; name: string; emoji_shortname: string }[]
-  place: QueuePlace
-  snoozedCount: number
-}
+import type { QueuePlace } from '../read-queue.ts'
 
 /** A task that the item can be merged into. */
 export interface FoundTask {
@@ -35,17 +17,6 @@ export interface FoundTask {
   list_name: string
   list_role: string
   total_votes: number
-}
-
-/** The position of this page in the queue, and the next item. */
-export interface QueuePlace {
-  after: string | undefined
-  snoozed: boolean
-  next: string
-}
-
-export interface ItemData extends QueueData {
-  item: QueueItem
 }
 
 export const queueUrl = (map: { path: string }, query: Record<string, string>): string => {

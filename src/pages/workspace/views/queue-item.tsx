@@ -6,8 +6,9 @@ import { Messages } from '../../board/views/conversation.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Options } from '../../layout/field.tsx'
 import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
+import type { ItemData } from '../read-queue.ts'
 import { QueueActions } from './queue-actions.tsx'
-import { approveForm, type ItemData } from './queue-forms.tsx'
+import { approveForm } from './queue-forms.tsx'
 import { SimilarTasks } from './queue-merge.tsx'
 
 /** The item that is shown: its text, similar tasks, and the team's actions. */

@@ -7,7 +7,8 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { NameLink } from '../../layout/text.tsx'
-import { type FoundTask, ItemForm, keysOf, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
+import type { QueuePlace } from '../read-queue.ts'
+import { type FoundTask, ItemForm, keysOf, PlaceFields, queueUrl } from './queue-forms.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface MergeProps {
@@ -83,8 +84,7 @@ export function MergeView(props: MergeProps & { words: string; found: FoundTask[
   )
 }
 
-function MergeSearch(props: MergeProps & { words: string }, { t, map }: MapData) {
-  const { item, place, words } = props
+function MergeSearch({ item, place, words }: MergeProps & { words: string }, { t, map }: MapData) {
   const url = workspaceUrl(map, 'queue/merge')
   return (
     <>

@@ -6,7 +6,8 @@ import type { MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { KeyHint, keysOf, Panel, PlaceFields, type QueueData, queueUrl, SnoozeChoice } from './queue-forms.tsx'
+import type { QueueData } from '../read-queue.ts'
+import { KeyHint, keysOf, Panel, PlaceFields, queueUrl, SnoozeChoice } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
 import { Selected, Workspace } from './workspace.tsx'
 
@@ -110,37 +111,35 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }, { t, map
 }
 
 /** One action on all selected items. It's shown while anything is selected. */
-function SelectionBar(data: QueueData, { t, map }: MapData) {
-  return (
-    <Form action={queueUrl(map, {})} id="bulk" class="action-bar">
-      <PlaceFields {...data} />
-      <Selected />
-      <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
-        {t('action.approve')} <KeyHint keys={inQueue.approve} />
-      </Submit>
-      <Panel id="bulk-decline" label={t('queue.decline')} keys={inQueue.decline}>
-        <label for="bulk-reason">{t('queue.reason')}</label>
-        <textarea
-          id="bulk-reason"
-          name="reason"
-          rows={2}
-          maxlength={2000}
-          required
-          dir="auto"
-          data-focus-key={keysOf(inQueue.decline)}
-        />
-        <label class="check">
-          <input type="checkbox" name="notify" checked /> {t('queue.notify')}
-        </label>
-        <div class="actions">
-          <Submit kind="primary" name="action" value="decline">
-            {t('queue.decline')}
-          </Submit>
-        </div>
-      </Panel>
-      <Panel id="bulk-snooze" label={t('queue.snooze')} title={t('queue.snooze.until')} keys={inQueue.snooze}>
-        <SnoozeChoice {...data} />
-      </Panel>
-    </Form>
-  )
-}
+const SelectionBar = (data: QueueData, { t, map }: MapData) => (
+  <Form action={queueUrl(map, {})} id="bulk" class="action-bar">
+    <PlaceFields {...data} />
+    <Selected />
+    <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
+      {t('action.approve')} <KeyHint keys={inQueue.approve} />
+    </Submit>
+    <Panel id="bulk-decline" label={t('queue.decline')} keys={inQueue.decline}>
+      <label for="bulk-reason">{t('queue.reason')}</label>
+      <textarea
+        id="bulk-reason"
+        name="reason"
+        rows={2}
+        maxlength={2000}
+        required
+        dir="auto"
+        data-focus-key={keysOf(inQueue.decline)}
+      />
+      <label class="check">
+        <input type="checkbox" name="notify" checked /> {t('queue.notify')}
+      </label>
+      <div class="actions">
+        <Submit kind="primary" name="action" value="decline">
+          {t('queue.decline')}
+        </Submit>
+      </div>
+    </Panel>
+    <Panel id="bulk-snooze" label={t('queue.snooze')} title={t('queue.snooze.until')} keys={inQueue.snooze}>
+      <SnoozeChoice {...data} />
+    </Panel>
+  </Form>
+)

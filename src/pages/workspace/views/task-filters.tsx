@@ -4,15 +4,9 @@ import type { MapData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { FilterSelect } from './filter-fields.tsx'
-import { type TaskTableProps, tableUrl } from './task-table.tsx'
-
-/** The options of the state filter, each with the filter it applies. */
-export const states = [
-  ['waiting', { pending: 'true' }],
-  ['approved', { pending: 'false' }],
-  ['locked', { lock_comments: 'true' }],
-] as const
+import type { TaskTableProps } from '../read-table.ts'
+import { FilterSelect, states } from './filter-fields.tsx'
+import { tableUrl } from './task-table.tsx'
 
 /**
  * The filters, in one line. On narrow screens only the search is shown, and a button opens the others. The script

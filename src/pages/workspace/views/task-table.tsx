@@ -1,41 +1,13 @@
-import type { Static } from 'typebox'
-import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
-import type { ListSettings } from '../../../features/lists/queries/lists.ts'
-import type { SavedView } from '../../../features/planning/queries/list-views.ts'
-import type { listAssignees, ShownPlan } from '../../../features/planning/queries/plan-and-notes.ts'
-import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
-import type { Task } from '../../../features/tasks/schema.ts'
+import type { ShownPlan } from '../../../features/planning/queries/plan-and-notes.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { workspaceUrl } from '../../layout/sections.ts'
 import { NameLink, TimeAgo } from '../../layout/text.tsx'
+import type { TaskTableProps } from '../read-table.ts'
 
-type ShownTask = Static<typeof Task> & { total_votes: number }
-
-export interface TaskTableProps {
-  tasks: ShownTask[]
-  urlField: string
-  /** How many tasks there are on all pages. */
-  count: number
-  /** The limit that filtered tasks were counted up to. */
-  limit: number
-  lists: ListSettings[]
-  categories: CategoryOption[]
-  filters: Record<string, string>
-  views: SavedView[]
-  /** The shown tasks' plans. Undefined while no task in the map has one. */
-  plans: Map<number, ShownPlan> | undefined
-  /** Also undefined while the team has one member. */
-  assignees: Awaited<ReturnType<typeof listAssignees>> | undefined
-  next: string | undefined
-  previous: string | undefined
-  /** All boxes are ticked: for browsers without our script. */
-  selectsAll: boolean
-  /** The tasks that weren't approved, because their text had changed. */
-  changedSince: TaskTitle[]
-}
+type ShownTask = TaskTableProps['tasks'][number]
 
 export const tableUrl = (
   map: { path: string },

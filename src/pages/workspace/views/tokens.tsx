@@ -31,7 +31,7 @@ export function TokensView({ tokens, formKey }: Props, { t }: CommonData) {
           </a>
         </>
       }
-      create={<NewTokenForm {...{ formKey }} />}
+      create={<NewTokenForm formKey={formKey} />}
       empty={valid.length === 0 && t('tokens.empty')}
     >
       {/* A rejected form is above; problems that don't belong to a field are here. */}
@@ -76,27 +76,25 @@ function NewTokenForm({ formKey }: Pick<Props, 'formKey'>, common: MapData) {
   )
 }
 
-function Revoked({ tokens }: Pick<Props, 'tokens'>, { t }: CommonData) {
-  return (
-    <details class="folded">
-      <summary class="link">
-        {t('tokens.revoked.title')} <span class="count">{t.number(tokens.length)}</span>
-      </summary>
-      <ul class="rows settings-rows">
-        {tokens.map(({ id, name, revoked }) => (
-          <li key={id}>
-            <div class="row-main">
-              <bdi>{name}</bdi>
-              <span class="muted">
-                {t('tokens.revoked.at')} {revoked !== null && <TimeAgo timestamp={revoked} />}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
+const Revoked = ({ tokens }: Pick<Props, 'tokens'>, { t }: CommonData) => (
+  <details class="folded">
+    <summary class="link">
+      {t('tokens.revoked.title')} <span class="count">{t.number(tokens.length)}</span>
+    </summary>
+    <ul class="rows settings-rows">
+      {tokens.map(({ id, name, revoked }) => (
+        <li key={id}>
+          <div class="row-main">
+            <bdi>{name}</bdi>
+            <span class="muted">
+              {t('tokens.revoked.at')} {revoked !== null && <TimeAgo timestamp={revoked} />}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 type Token = Awaited<ReturnType<typeof listTokens>>[number]
 

@@ -94,33 +94,31 @@ function Filters({ webhook, deliveries, filters, types }: WebhookProps, { t, map
         <EventTypeFilter {...{ filters, types }} />
         <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
         <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
-        <PeriodAndSend {...{ filters }} here={deliveries.length > 0 && here} />
+        <PeriodAndSend filters={filters} here={deliveries.length > 0 && here} />
       </form>
     </details>
   )
 }
 
-function Resend({ webhook }: WebhookProps, { t, map }: MapData) {
-  return (
-    <details class="folded">
-      <summary class="link">{t('webhooks.resend.several')}</summary>
-      <p class="muted">{t('webhooks.resend.about')}</p>
-      <Form action={workspaceUrl(map, `webhooks/${webhook.id}/resend`)}>
-        <fieldset class="options">
-          <legend>{t('webhooks.resend.several')}</legend>
-          {resendable.map((state, index) => (
-            <label key={state}>
-              <input type="radio" name="state" value={state} checked={index === 0} />
-              <span>{t(`webhooks.resend.${state}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <DateField name="since" label={t('webhooks.resend.since')} value={undefined} />
-        <Submit>{t('action.resend')}</Submit>
-      </Form>
-    </details>
-  )
-}
+const Resend = ({ webhook }: WebhookProps, { t, map }: MapData) => (
+  <details class="folded">
+    <summary class="link">{t('webhooks.resend.several')}</summary>
+    <p class="muted">{t('webhooks.resend.about')}</p>
+    <Form action={workspaceUrl(map, `webhooks/${webhook.id}/resend`)}>
+      <fieldset class="options">
+        <legend>{t('webhooks.resend.several')}</legend>
+        {resendable.map((state, index) => (
+          <label key={state}>
+            <input type="radio" name="state" value={state} checked={index === 0} />
+            <span>{t(`webhooks.resend.${state}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <DateField name="since" label={t('webhooks.resend.since')} value={undefined} />
+      <Submit>{t('action.resend')}</Submit>
+    </Form>
+  </details>
+)
 
 interface Props {
   webhook: Webhook

@@ -16,45 +16,43 @@ interface Props {
   ticked: string[]
 }
 
-export function WebhooksView({ webhooks, types, ticked }: Props, { t, form, map }: MapData) {
-  return (
-    <Workspace
-      section="webhooks"
-      about={t('webhooks.about')}
-      create={
-        <NewRecord label={t('webhooks.new')} wasSent={form.url !== undefined}>
-          {/* Without Turbo: the response shows the secret and isn't a redirect. */}
-          <Form action={workspaceUrl(map, 'webhooks')} data-turbo="false">
-            <WebhookFields types={types} ticked={ticked} />
-            <Submit kind="primary">{t('webhooks.create')}</Submit>
-          </Form>
-        </NewRecord>
-      }
-      empty={webhooks.length === 0 && t('webhooks.empty')}
-    >
-      <Problems field={null} />
-      <ul class="rows settings-rows">
-        {webhooks.map((webhook) => (
-          <li key={webhook.id}>
-            <div class="row-main">
-              <bdi class="row-name">{webhook.name}</bdi> <WebhookState webhook={webhook} />
-              <span class="muted">
-                <bdi>{new URL(webhook.url).host}</bdi> · {t(`webhooks.preset.${presetOf(webhook.types)}`)}
-              </span>
-            </div>
-            <a
-              class="button quiet"
-              href={workspaceUrl(map, `webhooks/${webhook.id}`)}
-              aria-label={`${t('webhooks.open')}: ${webhook.name}`}
-            >
-              {t('webhooks.open')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Workspace>
-  )
-}
+export const WebhooksView = ({ webhooks, types, ticked }: Props, { t, form, map }: MapData) => (
+  <Workspace
+    section="webhooks"
+    about={t('webhooks.about')}
+    create={
+      <NewRecord label={t('webhooks.new')} wasSent={form.url !== undefined}>
+        {/* Without Turbo: the response shows the secret and isn't a redirect. */}
+        <Form action={workspaceUrl(map, 'webhooks')} data-turbo="false">
+          <WebhookFields types={types} ticked={ticked} />
+          <Submit kind="primary">{t('webhooks.create')}</Submit>
+        </Form>
+      </NewRecord>
+    }
+    empty={webhooks.length === 0 && t('webhooks.empty')}
+  >
+    <Problems field={null} />
+    <ul class="rows settings-rows">
+      {webhooks.map((webhook) => (
+        <li key={webhook.id}>
+          <div class="row-main">
+            <bdi class="row-name">{webhook.name}</bdi> <WebhookState webhook={webhook} />
+            <span class="muted">
+              <bdi>{new URL(webhook.url).host}</bdi> · {t(`webhooks.preset.${presetOf(webhook.types)}`)}
+            </span>
+          </div>
+          <a
+            class="button quiet"
+            href={workspaceUrl(map, `webhooks/${webhook.id}`)}
+            aria-label={`${t('webhooks.open')}: ${webhook.name}`}
+          >
+            {t('webhooks.open')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Workspace>
+)
 
 const WebhookState = ({ webhook: { state, failing_since } }: Pick<WebhookProps, 'webhook'>, { t }: CommonData) => (
   <>
@@ -89,20 +87,18 @@ export function WebhookView(props: WebhookProps, { t, form, map }: MapData) {
   )
 }
 
-function Test({ webhook, types }: WebhookProps, { t, map }: MapData) {
-  return (
-    <Form action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
-      <SelectField
-        name="type"
-        id="test-type"
-        label={t('webhooks.test.type')}
-        value={webhook.types[0]}
-        options={types.map((type) => [type, eventWords(t, type)])}
-      />
-      <Submit>{t('webhooks.test.send')}</Submit>
-    </Form>
-  )
-}
+const Test = ({ webhook, types }: WebhookProps, { t, map }: MapData) => (
+  <Form action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
+    <SelectField
+      name="type"
+      id="test-type"
+      label={t('webhooks.test.type')}
+      value={webhook.types[0]}
+      options={types.map((type) => [type, eventWords(t, type)])}
+    />
+    <Submit>{t('webhooks.test.send')}</Submit>
+  </Form>
+)
 
 function More({ webhook }: WebhookProps, { t, now, map }: MapData) {
   const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)

@@ -1,16 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { PendingCount } from '../../layout/header.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Icon } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../../layout/sections.ts'
-
-export interface WorkspaceProps {
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
-}
 
 interface Props {
   section: string
@@ -64,51 +58,48 @@ interface NavigationProps {
 const menuId = 'workspace-menu'
 
 /** The groups. On a phone it's a sheet that a button in the header opens, with all pages of each group. */
-function Navigation({ groups, group, section }: NavigationProps, { t, map, role }: MapData) {
-  return (
-    <nav class="menu workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.link')}>
-      <p class="sheet-head">
-        {t('workspace.menu')}
-        <button type="button" popovertarget={menuId} popovertargetaction="hide" aria-label={t('shortcuts.close')}>
-          <Icon path="m5 5 10 10M15 5 5 15" />
-        </button>
-      </p>
-      <ul>
-        {groups.map((each) => (
-          <li key={each.label}>
-            <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
-              <Icon path={each.icon} />
-              {t(each.label)}
-              {each.label === 'workspace.review' && <PendingCount pending={map.pending ?? 0} />}
-            </a>
-            {each.sections.length > 1 && (
-              <ul class="sheet-pages">
-                {each.sections.map(({ path, label }) => (
-                  <li key={path}>
-                    <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
-                      {t(label)}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-        {role === 'Administrator' && (
-          <li class="new-map">
-            <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
-              <Icon path="M10 4v12M4 10h12" />
-              {t('new-map.title')}
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
-  )
-}
+const Navigation = ({ groups, group, section }: NavigationProps, { t, map, role }: MapData) => (
+  <nav class="menu workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.link')}>
+    <p class="sheet-head">
+      {t('workspace.menu')}
+      <button type="button" popovertarget={menuId} popovertargetaction="hide" aria-label={t('shortcuts.close')}>
+        <Icon path="m5 5 10 10M15 5 5 15" />
+      </button>
+    </p>
+    <ul>
+      {groups.map((each) => (
+        <li key={each.label}>
+          <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
+            <Icon path={each.icon} />
+            {t(each.label)}
+            {each.label === 'workspace.review' && <PendingCount pending={map.pending ?? 0} />}
+          </a>
+          {each.sections.length > 1 && (
+            <ul class="sheet-pages">
+              {each.sections.map(({ path, label }) => (
+                <li key={path}>
+                  <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
+                    {t(label)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+      {role === 'Administrator' && (
+        <li class="new-map">
+          <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
+            <Icon path="M10 4v12M4 10h12" />
+            {t('new-map.title')}
+          </a>
+        </li>
+      )}
+    </ul>
+  </nav>
+)
 
-const urlOfGroup = (map: WorkspaceProps['map'], { sections }: Group): string =>
-  workspaceUrl(map, sections[0]?.path ?? '')
+const urlOfGroup = (map: { path: string }, { sections }: Group): string => workspaceUrl(map, sections[0]?.path ?? '')
 
 /** The start of a bar with bulk actions: how many records are selected, and the button that clears the selection. */
 export const Selected = (_: object, { t }: CommonData) => (

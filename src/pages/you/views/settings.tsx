@@ -19,27 +19,25 @@ interface Props {
   follows: boolean
 }
 
-export function SettingsView({ account, memberships, sessions, follows }: Props, { t }: CommonData) {
-  return (
-    <YouLayout tab="settings">
-      <Problems field={null} />
-      <About account={account} />
-      <Address account={account} />
-      <Section id="mail" title={t('you.mail')}>
-        <MailForm action="/you/mail" choice={account} isMember={memberships.length > 0} />
-      </Section>
-      <Voting action="/you/vote-follows" follows={follows} />
-      <Sessions sessions={sessions} />
-      {memberships.length > 0 && <Teams memberships={memberships} />}
-      <Section id="data" title={t('you.data')}>
-        <div class="actions">
-          <LinkButton href="/you/export" text={t('you.export')} />
-          <LinkButton kind="danger" href="/you/delete" text={t('you.delete')} />
-        </div>
-      </Section>
-    </YouLayout>
-  )
-}
+export const SettingsView = ({ account, memberships, sessions, follows }: Props, { t }: CommonData) => (
+  <YouLayout tab="settings">
+    <Problems field={null} />
+    <About account={account} />
+    <Address account={account} />
+    <Section id="mail" title={t('you.mail')}>
+      <MailForm action="/you/mail" choice={account} isMember={memberships.length > 0} />
+    </Section>
+    <Voting action="/you/vote-follows" follows={follows} />
+    <Sessions sessions={sessions} />
+    {memberships.length > 0 && <Teams memberships={memberships} />}
+    <Section id="data" title={t('you.data')}>
+      <div class="actions">
+        <LinkButton href="/you/export" text={t('you.export')} />
+        <LinkButton kind="danger" href="/you/delete" text={t('you.delete')} />
+      </div>
+    </Section>
+  </YouLayout>
+)
 
 function About({ account }: Pick<Props, 'account'>, { t, form }: CommonData) {
   const chosen = form.language ?? account.language ?? t.language
@@ -132,21 +130,19 @@ export const Voting = ({ action, follows }: { action: string; follows: boolean }
 type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** The browsers the person is signed in on, each with a button to sign it out. */
-function Sessions({ sessions }: { sessions: Session[] }, { t }: CommonData) {
-  return (
-    <Section id="sessions" title={t('you.sessions')}>
-      <ul class="rows settings-rows">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      <div class="actions">
-        <PageButton to="/you/sessions/end-all">{t('you.sessions.end-all')}</PageButton>
-        <span class="muted">{t('you.sessions.end-all.help')}</span>
-      </div>
-    </Section>
-  )
-}
+const Sessions = ({ sessions }: { sessions: Session[] }, { t }: CommonData) => (
+  <Section id="sessions" title={t('you.sessions')}>
+    <ul class="rows settings-rows">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+    <div class="actions">
+      <PageButton to="/you/sessions/end-all">{t('you.sessions.end-all')}</PageButton>
+      <span class="muted">{t('you.sessions.end-all.help')}</span>
+    </div>
+  </Section>
+)
 
 function SessionRow({ session }: { session: Session }, common: CommonData) {
   const { t } = common

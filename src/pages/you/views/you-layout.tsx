@@ -11,12 +11,7 @@ type Tab = Section | 'notices' | 'settings'
 
 const tabs: Record<Tab, string> = { ...sections, notices: noticesPath, settings: accountPath }
 
-interface Props {
-  tab: Tab
-  children: ComponentChildren
-}
-
-export function YouLayout({ tab, children }: Props, common: CommonData) {
+export function YouLayout({ tab, children }: { tab: Tab; children: ComponentChildren }, common: CommonData) {
   const { t } = common
   return (
     <Layout title={t(`you.tab.${tab}`)}>

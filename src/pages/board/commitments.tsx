@@ -1,10 +1,38 @@
-import type { Insight } from '../../features/insight/queries/read-insight.ts'
+import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../features/insight/rules/period.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
+import type { Page } from '../../platform/http/page.ts'
 import type { Words } from '../../words/words.ts'
-import { ColumnChart } from './charts.tsx'
-import type { MapData } from './common-data.ts'
-import { NameLink } from './text.tsx'
+import { ColumnChart } from '../layout/charts.tsx'
+import type { CommonData, MapData } from '../layout/common-data.ts'
+import { Layout } from '../layout/layout.tsx'
+import { mapPath } from '../layout/paths.ts'
+import { NameLink } from '../layout/text.tsx'
+import { withMap } from '../open-map.ts'
+
+/** The team's commitments and the ones it kept, if they are public. */
+export const commitmentsPage: Page = {
+  path: `${mapPath}/promises`,
+  show: withMap(async (_, ctx) => {
+    const insight = await readPublicCommitments(ctx)
+    return { view: <CommitmentsView insight={insight} /> }
+  }),
+}
+
+type PublicInsight = Pick<Insight, 'promises' | 'activity'>
+
+function CommitmentsView({ insight }: { insight: PublicInsight }, { t }: CommonData) {
+  const about = t('promises.about')
+  return (
+    <Layout title={t('insight.promises')} description={about}>
+      <section class="promises">
+        <h1>{t('insight.promises')}</h1>
+        <p>{about}</p>
+        <Commitments insight={insight} empty={t('promises.empty')} />
+      </section>
+    </Layout>
+  )
+}
 
 interface Props {
   insight: Pick<Insight, 'promises' | 'activity'>

@@ -10,13 +10,13 @@ import { Workspace } from './views/workspace.tsx'
 import { workspacePage } from './workspace-page.ts'
 
 /** The delivery log: all notifications, and whether they were emailed. */
-export const mapNoticesPage = workspacePage('notices', {
+export const deliveryLogPage = workspacePage('notices', {
   for: 'administrator',
   show: async (ctx, request) => {
     const before = idIn(request.query.before) || undefined
     const { notices, older } = await listMapNotices(ctx, before)
     return {
-      view: <MapNoticesView {...{ notices, older }} isFirst={!before} />,
+      view: <DeliveryLogView {...{ notices, older }} isFirst={!before} />,
     }
   },
 })
@@ -27,7 +27,7 @@ interface Props {
   isFirst: boolean
 }
 
-function MapNoticesView({ notices, older, isFirst }: Props, { t, map }: MapData) {
+function DeliveryLogView({ notices, older, isFirst }: Props, { t, map }: MapData) {
   const path = workspaceUrl(map, 'notices')
   return (
     <Workspace

@@ -15,7 +15,7 @@ import { Section, TimeAgo } from '../layout/text.tsx'
 import { Workspace } from './views/workspace.tsx'
 import { recordPages } from './workspace-page.ts'
 
-export const approvalPages = recordPages(
+export const moderationRulesPages = recordPages(
   'waiting',
   { for: 'administrator' },
   {
@@ -23,7 +23,7 @@ export const approvalPages = recordPages(
     '': {
       show: async (ctx) => ({
         view: (
-          <ApprovalView
+          <ModerationRulesView
             settings={await readApprovalSettings(ctx)}
             trusted={await listMapPeople(ctx, 'trusted')}
             blocked={await listMapPeople(ctx, 'blocked')}
@@ -47,7 +47,7 @@ interface Props {
   blocked: MapPerson[]
 }
 
-function ApprovalView(props: Props, { t, form, map }: MapData) {
+function ModerationRulesView(props: Props, { t, form, map }: MapData) {
   const { settings } = props
   // Browsers send a checkbox only if it is ticked.
   const isSent = form.suggestions_wait !== undefined
@@ -90,38 +90,36 @@ interface PeopleProps extends Props {
   people: MapPerson[]
 }
 
-function People({ standing, people }: PeopleProps, { t, map }: MapData) {
-  return (
-    <Section id={standing} title={t(`waiting.${standing}`)}>
-      {people.length === 0 && (
-        <p class="empty">
-          {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('queue.section')}</a>
-        </p>
-      )}
-      {people.length > 0 && (
-        <ul class="rows settings-rows">
-          {people.map((person) => (
-            <li key={person.user_id}>
-              <Avatar id={person.user_id} name={displayName(t, person)} />
-              <div class="row-main">
-                <bdi class="row-name">{displayName(t, person)}</bdi>
-                <span class="muted">
-                  <TimeAgo timestamp={person.created} />
-                </span>
-              </div>
-              <PageButton
-                kind="quiet"
-                to={workspaceUrl(map, 'waiting/clear')}
-                name="person"
-                value={person.user_id}
-                aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
-              >
-                {t('action.remove')}
-              </PageButton>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
+const People = ({ standing, people }: PeopleProps, { t, map }: MapData) => (
+  <Section id={standing} title={t(`waiting.${standing}`)}>
+    {people.length === 0 && (
+      <p class="empty">
+        {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('queue.section')}</a>
+      </p>
+    )}
+    {people.length > 0 && (
+      <ul class="rows settings-rows">
+        {people.map((person) => (
+          <li key={person.user_id}>
+            <Avatar id={person.user_id} name={displayName(t, person)} />
+            <div class="row-main">
+              <bdi class="row-name">{displayName(t, person)}</bdi>
+              <span class="muted">
+                <TimeAgo timestamp={person.created} />
+              </span>
+            </div>
+            <PageButton
+              kind="quiet"
+              to={workspaceUrl(map, 'waiting/clear')}
+              name="person"
+              value={person.user_id}
+              aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
+            >
+              {t('action.remove')}
+            </PageButton>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)

@@ -1,6 +1,8 @@
 import type { Claim } from '../../features/imports/queries/find-claims.ts'
+import { findOldLink } from '../../features/imports/queries/old-links.ts'
 import { claimRecords, refuseRecords } from '../../features/imports/verbs/claim-records.ts'
 import { localPath } from '../../lib/urls.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { Form, Submit } from '../layout/form.tsx'
@@ -46,4 +48,14 @@ export function ClaimQuestion({ map, claim }: Props, { t }: CommonData) {
       <p class="muted">{t('claim.help')}</p>
     </Form>
   )
+}
+
+/** Redirects from a task's or comment's old URL. Not permanently, because tasks get merged and deleted. */
+export const oldLinkPage: Page = {
+  path: `${mapPath}/from`,
+  show: withMap(async ({ query }, ctx) => {
+    const path = await findOldLink(ctx, query.url ?? '')
+    if (path === undefined) throw new NotFound()
+    return { redirect: path }
+  }),
 }
