@@ -23,6 +23,7 @@ export const categoriesGetEndpoint = endpoint({
   scope: 'public',
   summary: 'Get a category',
   reply: ok(Category),
+  isOneStatement: true,
   handle: (ctx, { id }) => categoryCollection.present(ctx, id),
 })
 

@@ -71,6 +71,7 @@ export const commentsGetEndpoint = endpoint({
   scope: 'public',
   summary: 'Get a comment',
   reply: ok(Comment),
+  isOneStatement: true,
   editedFields: ['content', 'pending', 'modified'],
   handle: (ctx, { id }) => mapCommentCollection.present(ctx, id),
 })

@@ -25,6 +25,7 @@ export const listsGetEndpoint = endpoint({
   scope: 'public',
   summary: 'Get a list, without its tasks',
   reply: ok(List),
+  isOneStatement: true,
   handle: (ctx, { id }) => listCollection.present(ctx, id),
 })
 

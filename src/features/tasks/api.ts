@@ -52,6 +52,7 @@ export const tasksGetEndpoint = endpoint({
   scope: 'public',
   summary: 'Get a task',
   reply: ok(Task),
+  isOneStatement: true,
   editedFields: ['parent', 'title', 'description', 'category', 'url', 'pending', 'lock_comments', 'modified'],
   handle: (ctx, { id }) => taskCollection.present(ctx, id),
 })

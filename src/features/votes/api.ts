@@ -25,6 +25,7 @@ export const votesGetEndpoint = endpoint({
   scope: 'public',
   summary: 'Get a vote',
   reply: ok(Vote),
+  isOneStatement: true,
   editedFields: ['id'],
   handle: (ctx, { id }) => voteCollection.present(ctx, id),
 })

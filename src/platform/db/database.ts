@@ -88,3 +88,6 @@ export const afterCommit = (database: Database, wake: (wakes: Wakes) => void): D
  * after one that started later.
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
+
+/** Whether each statement, and `version`, takes a round trip. */
+export const hasRoundTrips = ({ engine }: Database): boolean => engine === 'postgres'

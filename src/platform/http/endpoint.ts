@@ -109,6 +109,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * handler returns an id, the response is what this GET returns for it.
    */
   shownBy?: Endpoint
+  /** For a GET whose handler sends a single statement: a write can read its response while it commits. */
+  isOneStatement?: true
   /** The path also serves this other endpoint, chosen by the body. */
   alternative?: { endpoint: Endpoint; when: (body: object) => boolean }
   /**

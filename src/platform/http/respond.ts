@@ -16,6 +16,7 @@ import {
 } from './endpoint.ts'
 import { anyMatch, etagOf, matchesAnything } from './etag.ts'
 import { runIdempotently } from './idempotency.ts'
+import { readWhileCommitting, type Written } from './read-while-committing.ts'
 import type { Caller } from './server-deps.ts'
 
 type AnyInput = Input<unknown, unknown>
@@ -32,17 +33,18 @@ export async function respondTo(
   const prepared = endpoint.prepare ? { ...input, body: await endpoint.prepare(input.body, ctx, input) } : input
   const { etagSource } = endpoint
   const guard = etagSource && ifMatch !== undefined ? { read: etagSource, ifMatch } : undefined
-  const write = async (tx: MapContext): Promise<HttpResponse> => {
+  const write = async (tx: MapContext): Promise<Written> => {
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     const result = await endpoint.handle(tx, prepared)
-    return responseTo(tx, endpoint, prepared, result)
+    return { response: responseTo(tx, endpoint, prepared, result) }
   }
   // `If-Match: *` doesn't need a retry when another write got there first.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
+  const { isOneStatement } = etagSource ?? endpoint.shownBy ?? {}
   const response =
     key === undefined
-      ? await ctx.transaction(write, isolation)
-      : await runIdempotently(ctx, key, { endpoint, input }, write, isolation)
+      ? await readWhileCommitting(ctx, write, { isOneStatement, ...isolation })
+      : await runIdempotently(ctx, key, { endpoint, input }, async (tx) => (await write(tx)).response, isolation)
   return withWriteHeaders(ctx, endpoint, input, response)
 }
 
