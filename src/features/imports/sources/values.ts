@@ -1,3 +1,5 @@
+import { asLine } from '../../../lib/text.ts'
+import { parseTimestamp } from '../../../lib/time.ts'
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { maxCount, type Records } from '../schema.ts'
@@ -27,16 +29,9 @@ export const namesIn = (text = ''): string[] =>
 export const joined = (text: unknown, images: Iterable<string> = []): string =>
   [textOf(text), ...images].filter(Boolean).join('\n\n')
 
-/** An ISO timestamp in UTC. A time without an offset is in UTC. Undefined if it isn't a time. */
-export function momentOf(value: unknown): string | undefined {
-  const text = textOf(value).trim()
-  if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined
-  const hasTime = /\d\d:\d\d/.test(text)
-  const hasOffset = /(?:Z|[+-]\d\d:?\d\d|[+-]\d\d)$/i.test(text.slice(10))
-  const normal = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
-  const date = new Date(hasTime && !hasOffset ? `${text.replace(' ', 'T')}Z` : hasTime ? normal : text.slice(0, 10))
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-}
+/** A timestamp in UTC. Some programs write a space before the offset. Undefined if it isn't a time. */
+export const momentOf = (value: unknown): string | undefined =>
+  parseTimestamp(asLine(textOf(value)).replace(/ (?=[+-]\d)/, ''), 'first')
 
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
@@ -54,10 +49,10 @@ export const urlOf = (value: unknown): string | undefined => {
 
 /** One visible line that fits a title. The rest moves to the description. */
 function titleAndText(title: unknown, text: unknown): { title: string; description: string } {
-  const line = textOf(title).replace(/\s+/g, ' ').trim()
+  const line = asLine(textOf(title))
   const [short, body] = [cut(line, maxLengths.title), textOf(text)]
   return {
-    title: short || cut(body.replace(/\s+/g, ' ').trim(), maxLengths.title) || 'Untitled',
+    title: short || cut(asLine(body), maxLengths.title) || 'Untitled',
     description: cut(short === line ? body : `${line}\n\n${body}`, maxLengths.markdown),
   }
 }
@@ -71,7 +66,7 @@ export const markdownOf = (value: unknown): string => cut(textOf(value), maxLeng
 /** A person's record. The key is the source's, or the address or the name. Undefined if there's none. */
 export function personIn({ key, ...person }: Row): Records['people'] | undefined {
   const email = textOf(person.email).trim().toLowerCase()
-  const name = cut(textOf(person.name).replace(/\s+/g, ' ').trim(), 2 * maxLengths.name)
+  const name = cut(asLine(textOf(person.name)), 2 * maxLengths.name)
   const known = textOf(key) || keyIn('email', email) || keyIn('name', name)
   if (!known) return undefined
   return {
