@@ -40,13 +40,11 @@ export async function undoImport(ctx: MapContext, { import_id }: { import_id: nu
   })
 }
 
-interface Running {
-  import_id: number
-  signal?: AbortSignal
-}
-
 /** Undoes in batches. If it's interrupted, the next run continues. */
-export async function continueUndo(ctx: MapContext, { import_id, signal }: Running): Promise<void> {
+export async function continueUndo(
+  ctx: MapContext,
+  { import_id, signal }: { import_id: number; signal?: AbortSignal },
+): Promise<void> {
   assertMayManageMap(ctx)
   const source = await whileUndoing(ctx, import_id, async (_tx, undone) => undone.source)
   if (source === undefined) return
