@@ -66,7 +66,7 @@ export async function convertTo(folder: string, source: Source, input: SourceOpt
     write: async (file, { author, person, ...record }: Row) => {
       if (file === 'people') return void (await keyOf(record))
       if ('content' in record && textOf(record.content).trim() === '') return leaveOut('empty_comment')
-      const tidied = tidy({ ...record, author: await keyOf(author), person: await keyOf(person) })
+      const tidied = tidy(file, { ...record, author: await keyOf(author), person: await keyOf(person) })
       if (file === 'votes' && !tidied.person) return leaveOut('no_voter')
       await add(file, tidied as Records[typeof file])
     },

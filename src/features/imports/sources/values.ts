@@ -1,8 +1,9 @@
+import type { TSchema } from 'typebox'
 import { asLine } from '../../../lib/text.ts'
 import { parseTimestamp } from '../../../lib/time.ts'
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { maxCount, type Records } from '../schema.ts'
+import { maxCount, type RecordFile, type Records, recordFiles } from '../schema.ts'
 
 export type Row = Record<string, unknown>
 
@@ -76,15 +77,22 @@ export function personIn({ key, ...person }: Row): Records['people'] | undefined
   }
 }
 
-const tidied: Record<string, (value: unknown) => unknown> = {
-  ...{ created: momentOf, edited: momentOf, list_arrival: momentOf, pinned: momentOf },
-  ...{ pending: flagOf, lock_comments: flagOf, votes_count: countOf, url: urlOf, source_url: urlOf },
-  ...{ categories: (keys) => keys, content: markdownOf },
+type Schema = TSchema & { type?: string; format?: string; pattern?: string; minLength?: number; maxLength?: number }
+
+/** A source's value for a field of our files. Keys aren't cut, because two of them could become the same. */
+function valueFor({ type, format, pattern, minLength, maxLength = Infinity }: Schema, value: unknown): unknown {
+  if (type === 'array') return value
+  if (type === 'boolean') return flagOf(value)
+  if (type === 'integer') return countOf(value)
+  if (format === 'date-time') return momentOf(value)
+  if (pattern) return urlOf(value)
+  return minLength ? textOf(value) : cut(textOf(value), maxLength)
 }
 
 /** Gives a record's fields their types. Those without a value are left out, and so are empty text, zero and false. */
-export function tidy(record: Row): Row {
-  const fields = Object.entries(record).map(([name, value]) => [name, (tidied[name] ?? textOf)(value)] as const)
+export function tidy(file: RecordFile, record: Row): Row {
+  const schemas: Record<string, Schema> = recordFiles[file].properties
+  const fields = Object.entries(record).map(([name, value]) => [name, valueFor(schemas[name] ?? {}, value)] as const)
   const texts = 'title' in record ? titleAndText(record.title, record.description) : {}
   return { ...Object.fromEntries(fields.filter(([, value]) => value)), ...texts }
 }
