@@ -129,7 +129,7 @@ async function deletePeople(tx: MapTx, { source, rows }: Batch): Promise<void> {
   const [keys, ids] = [unused.map(({ source_key }) => source_key), unused.map(({ record_id }) => record_id)]
   await sql`delete from imported_records where map_id = ${tx.map.id} and source = ${source} and kind = 'people'
     and source_key in (${sql.join(keys)})`.execute(tx.db)
-  await tx.db.deleteFrom('imported_people').where('map_id', '=', tx.map.id).where('user_id', 'in', ids).execute()
+  await tx.delete('imported_people', { user_id: ids }).execute()
   await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
