@@ -22,63 +22,61 @@ import { workspaceUrl } from '../layout/sections.ts'
 import { ImportView } from './views/import.tsx'
 import { ImportPlanView, newCategory } from './views/import-plan.tsx'
 import { ImportRunView, PastImportView } from './views/import-state.tsx'
-import { backTo, openWorkspace, workspacePage } from './workspace-page.ts'
+import { openWorkspace, recordPages } from './workspace-page.ts'
 
-export const importPages = [
-  workspacePage('import', {
-    for: 'administrator',
-    uploads: { maxBytes: maxBytes.browser, check: mayUpload },
-    show: async (ctx) => ({
-      view: <ImportView active={(await findActiveImport(ctx))?.id} imports={await listImports(ctx, { limit: 20 })} />,
-    }),
-    submit: async (ctx, { form, stored }) => {
-      const { source = '', site = '', name = '' } = form
-      const options = { ...(site.trim() ? { site: site.trim() } : {}), ...(name.trim() ? { source: name.trim() } : {}) }
-      const import_id = await storeFiles(ctx, { source, files: stored, options })
-      return { redirect: workspaceUrl(ctx.map, `import/${import_id}`) }
+export const importPages = recordPages(
+  'import',
+  { for: 'administrator' },
+  {
+    '': {
+      uploads: { maxBytes: maxBytes.browser, check: mayUpload },
+      show: async (ctx) => ({
+        view: <ImportView active={(await findActiveImport(ctx))?.id} imports={await listImports(ctx, { limit: 20 })} />,
+      }),
+      submit: async (ctx, { form, stored }) => {
+        const [source = '', site = '', name = ''] = [form.source, form.site?.trim(), form.name?.trim()]
+        const options = { ...(site ? { site } : {}), ...(name ? { source: name } : {}) }
+        return toImport(ctx, await storeFiles(ctx, { source, files: stored, options }))
+      },
     },
-  }),
-  /** One import: its plan, its progress, what it added, and what its undo left. */
-  workspacePage('import/:import', {
-    for: 'administrator',
-    show: async (ctx, { params }) => showImport(ctx, await readImport(ctx, { import_id: idIn(params.import) })),
-    submit: async (ctx, { params, form }) => {
-      const past = await readImport(ctx, { import_id: idIn(params.import) })
-      await applyUpload(ctx, { import_id: past.id, mapping: mappingIn(past, form) })
-      return { redirect: workspaceUrl(ctx.map, `import/${past.id}`) }
+    /** One import: its plan, its progress, what it added, and what its undo left. */
+    ':import': {
+      show: async (ctx, { params }) => showImport(ctx, await readImport(ctx, { import_id: idIn(params.import) })),
+      submit: async (ctx, { params, form }) => {
+        const past = await readImport(ctx, { import_id: idIn(params.import) })
+        await applyUpload(ctx, { import_id: past.id, mapping: mappingIn(past, form) })
+        return toImport(ctx, past.id)
+      },
     },
-  }),
-  workspacePage('import/:import/cancel', {
-    for: 'administrator',
-    submit: async (ctx, { params }) => {
-      await discardImport(ctx, { import_id: idIn(params.import) })
-      return backTo(ctx, 'import', 'imports.cancelled')
+    ':import/cancel': {
+      submit: (ctx, { params }) => discardImport(ctx, { import_id: idIn(params.import) }),
+      done: 'imports.cancelled',
     },
-  }),
-  /** What was imported goes to the trash, where it can be restored. */
-  workspacePage('import/undo/:import', {
-    for: 'administrator',
-    submit: async (ctx, { params }) => {
-      const import_id = idIn(params.import)
-      await undoImport(ctx, { import_id })
-      return { redirect: workspaceUrl(ctx.map, `import/${import_id}`) }
+    /** What was imported goes to the trash, where it can be restored. */
+    'undo/:import': {
+      submit: async (ctx, { params }) => {
+        const import_id = idIn(params.import)
+        await undoImport(ctx, { import_id })
+        return toImport(ctx, import_id)
+      },
     },
-  }),
-  /** Redirects for the web server of the old board. The file is sent in parts. */
-  workspacePage('import/:import/:redirects', {
-    for: 'administrator',
-    show: async (ctx, { params }) => {
-      const server = redirectServers.find((name) => params.redirects === `redirects-${name}.conf`)
-      if (!server) throw new NotFound()
-      const { source } = await readImport(ctx, { import_id: idIn(params.import) })
-      return {
-        body: async () => Readable.from(withLineEnds(listRedirects(ctx, { server, source }))),
-        type: 'text/plain; charset=utf-8',
-        headers: { 'content-disposition': `attachment; filename="${params.redirects}"` },
-      }
+    /** Redirects for the web server of the old board. The file is sent in parts. */
+    ':import/:redirects': {
+      show: async (ctx, { params }) => {
+        const server = redirectServers.find((name) => params.redirects === `redirects-${name}.conf`)
+        if (!server) throw new NotFound()
+        const { source } = await readImport(ctx, { import_id: idIn(params.import) })
+        return {
+          body: async () => Readable.from(withLineEnds(listRedirects(ctx, { server, source }))),
+          type: 'text/plain; charset=utf-8',
+          headers: { 'content-disposition': `attachment; filename="${params.redirects}"` },
+        }
+      },
     },
-  }),
-]
+  },
+)
+
+const toImport = ({ map }: OpenMapContext, id: number) => ({ redirect: workspaceUrl(map, `import/${id}`) })
 
 async function* withLineEnds(parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) yield `${part}\n`

@@ -49,12 +49,10 @@ const peopleStatement = statement(
   { keepsPlan: true },
 )
 
-interface Counted {
-  map_id: number
-  people: ImportedPerson[]
-}
-
-async function countRecords({ db }: Context, { map_id, people }: Counted): Promise<Claim | undefined> {
+async function countRecords(
+  { db }: Context,
+  { map_id, people }: { map_id: number; people: ImportedPerson[] },
+): Promise<Claim | undefined> {
   if (people.length === 0) return undefined
   const ids = sql.join(people.map(({ user_id }) => user_id))
   const count = (table: string) => sql`(select count(*) from ${sql.table(table)} r
@@ -64,7 +62,7 @@ async function countRecords({ db }: Context, { map_id, people }: Counted): Promi
   return rows.find(({ tasks, comments, votes }) => tasks + comments + votes > 0)
 }
 
-export interface MapClaim extends Claim {
+interface MapClaim extends Claim {
   map: string
   path: string
 }

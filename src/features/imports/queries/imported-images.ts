@@ -2,7 +2,7 @@ import '../../images/table.ts'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { imagePath } from '../../images/rules/image.ts'
-import { type PageFile, type PageRecords, sourceKeyOf, storableOf } from '../rules/page.ts'
+import { addSkipped, flawIn, type PageFile, type PageRecords, type Skipped, sourceKeyOf } from '../rules/page.ts'
 import { findImported } from './imported.ts'
 
 type Reader = Pick<MapContext, 'database' | 'db' | 'from' | 'map' | 'site'>
@@ -37,8 +37,12 @@ export interface NewPage {
 
 /** The records that can be stored and weren't imported before, by their key, with the URLs of their images. */
 export async function findNew(ctx: Reader, { source, file, records }: NewPage) {
-  const { storable, skipped } = storableOf(await withImageUrls(ctx, { source, records }))
-  const fresh = new Map(storable.map((record) => [sourceKeyOf(file, record), record]))
+  const [fresh, skipped] = [new Map<string, PageRecords[PageFile]>(), [] as Skipped]
+  for (const record of await withImageUrls(ctx, { source, records })) {
+    const flaw = flawIn(record)
+    if (flaw) addSkipped(skipped, flaw)
+    else fresh.set(sourceKeyOf(file, record), record)
+  }
   const known = await findKnown(ctx, { source, file, keys: fresh.keys() })
   for (const key of known) fresh.delete(key)
   return { fresh, unchanged: known.size, skipped }

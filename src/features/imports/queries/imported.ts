@@ -18,8 +18,7 @@ export async function requireImport(tx: MapTx, id: number) {
 }
 
 export async function lockImport(tx: MapTx, id: number) {
-  const found = tx.db.selectFrom('imports').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
-  const row = await forUpdate(tx.database, found).executeTakeFirst()
+  const row = await forUpdate(tx.database, tx.from('imports', { id }).selectAll()).executeTakeFirst()
   if (!row) throw new NotFound()
   return row
 }
@@ -72,12 +71,10 @@ export async function findMapped(tx: Reader, kind: 'lists' | 'categories', wante
 /** The imported tasks that are still live here, locked in id order, like all code that locks several tasks. */
 export async function findLiveTasks(tx: MapTx, wanted: Keys) {
   const found = await findImported(tx, { ...wanted, kind: 'tasks' })
-  const query = tx.db
-    .selectFrom('tasks')
+  const query = tx
+    .from('tasks', { live: true })
     .select(['id', 'created'])
-    .where('map_id', '=', tx.map.id)
     .where(isListed(tx.database.engine, sql.ref('id'), listOf(tx.database, [...found.values()])))
-    .where('live', '=', true)
     .orderBy('id')
   const live = new Map((await forUpdate(tx.database, query).execute()).map((task) => [task.id, task]))
   const tasks = [...found].map(([key, id]) => [key, live.get(id)] as const)
@@ -122,14 +119,10 @@ interface Imported {
 const batchSize = 200
 
 /** The rows with these records, in key order, a batch for each transaction. Other writers get a chance between them. */
-export async function* importedBatches({ db, map }: MapContext, { source, kind, import_id }: Imported) {
-  const all = db
-    .selectFrom('imported_records')
+export async function* importedBatches(ctx: MapContext, of: Imported) {
+  const all = ctx
+    .from('imported_records', of)
     .select(['source_key', 'record_id'])
-    .where('map_id', '=', map.id)
-    .where('source', '=', source)
-    .where('kind', '=', kind)
-    .$if(import_id !== undefined, (query) => query.where('import_id', '=', import_id ?? 0))
     .orderBy('source_key')
     .limit(batchSize)
   for (let rows = await all.execute(); rows.length > 0; ) {

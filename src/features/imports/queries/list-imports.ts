@@ -1,25 +1,14 @@
 import '../table.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { later, minuteMs } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { TaskTitle } from '../../tasks/queries/list-titles.ts'
 import type { ImportPlan, ImportReport } from '../rules/api-schema.ts'
 import { mayStillUndo } from '../rules/undo.ts'
 
-type Row = Selectable<Tables['imports']>
-
-export interface PastImport extends Omit<Row, 'counts' | 'plan' | 'report'> {
-  /** Undefined for the command line. */
-  person: { first_name: string; last_name: string; deleted: string | null } | undefined
-  /** How many records it has added, by kind. */
-  counts: Partial<Record<string, number>>
-  plan: ImportPlan | null
-  report: ImportReport | null
-  mayUndo: boolean
-}
+export type PastImport = ReturnType<typeof pastImport>
 
 /** The latest imports, with who started them and what they added. */
 export async function listImports(ctx: MapContext, { limit }: { limit: number }): Promise<PastImport[]> {
@@ -44,12 +33,14 @@ const importsOf = (ctx: MapContext) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof importsOf>['execute']>>[number]
 
-const pastImport = (ctx: MapContext, { first_name, last_name, deleted, ...row }: Joined): PastImport => ({
+const pastImport = (ctx: MapContext, { first_name, last_name, deleted, ...row }: Joined) => ({
   ...row,
-  counts: JSON.parse(row.counts),
-  plan: JSON.parse(row.plan ?? 'null'),
-  report: JSON.parse(row.report ?? 'null'),
+  /** How many records it has added, by kind. */
+  counts: JSON.parse(row.counts) as Partial<Record<string, number>>,
+  plan: JSON.parse(row.plan ?? 'null') as ImportPlan | null,
+  report: JSON.parse(row.report ?? 'null') as ImportReport | null,
   mayUndo: row.source !== '' && row.undone === null && mayStillUndo(ctx.site, { created: row.created, now: ctx.now }),
+  /** Undefined for the command line. */
   person: row.user_id === null ? undefined : { first_name: first_name ?? '', last_name: last_name ?? '', deleted },
 })
 

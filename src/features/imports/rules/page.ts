@@ -104,17 +104,6 @@ export function flawIn(record: PageRecords[PageFile]): SkipReason | undefined {
   return undefined
 }
 
-/** The records that can be stored, and why the others can't. */
-export function storableOf<Item extends PageRecords[PageFile]>(records: Item[]) {
-  const skipped: Skipped = []
-  const storable = records.filter((record) => {
-    const flaw = flawIn(record)
-    if (flaw !== undefined) addSkipped(skipped, flaw)
-    return flaw === undefined
-  })
-  return { storable, skipped }
-}
-
 /** Why a converter leaves something out. */
 const inSource = [
   'post_deleted',

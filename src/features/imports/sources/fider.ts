@@ -88,19 +88,12 @@ async function fromBackup(zip: Zip, site: string | undefined, out: MapWriter): P
     for await (const row of table(name))
       if (kept.has(textOf(row.post_id))) yield { ...row, task: keyIn('post', row.post_id), person: person(row.user_id) }
   }
-  for await (const { id, task, content, person: author, created_at, ...comment } of ofPosts('comments')) {
+  for await (const { task, person: author, ...comment } of ofPosts('comments')) {
+    const { id, content, created_at: created, edited_at: edited, deleted_at, is_approved } = comment
     const key = keyIn('comment', id)
-    const { edited_at: edited, is_approved, deleted_at } = comment
     await out.write('comments', {
-      ...{
-        key,
-        task,
-        content: deleted_at ? '' : joined(content, images.get(key)),
-        author,
-        created: created_at,
-        edited,
-      },
-      pending: is_approved === false,
+      ...{ key, task, author, created, edited, pending: is_approved === false },
+      content: deleted_at ? '' : joined(content, images.get(key)),
     })
   }
   for await (const { task, person: voter, created_at: created } of ofPosts('post_votes')) {

@@ -16,23 +16,11 @@ import { personIn, type Row, textOf, tidy } from './values.ts'
 const files = Object.keys(recordFiles) as RecordFile[]
 export const fileName = (file: RecordFile): string => `${file}.jsonl`
 
-/** What a source has written, and what was left out. */
-export interface Converted {
-  folder: string
-  map: MapFile
-  skipped: Skipped
-}
-
 /**
  * Runs a source and writes the map's files into a folder. Comments are sorted by date, because conversations show them
- * in the order they were added. `map.json` comes last, so a folder without it is incomplete.
+ * in the order they were added. `map.json` comes last, so a folder without it is incomplete. Returns what was left out.
  */
-export async function convertTo(
-  folder: string,
-  source: Source,
-  input: SourceOptions,
-  maxBytes = Infinity,
-): Promise<Converted> {
+export async function convertTo(folder: string, source: Source, input: SourceOptions, maxBytes = Infinity) {
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
   const skipped: Skipped = []
   const leaveOut: MapWriter['leaveOut'] = (reason, place) => addSkipped(skipped, reason, 1, place ? [place] : [])
@@ -78,7 +66,7 @@ export async function convertTo(
     write: async (file, { author, person, ...record }: Row) => {
       if (file === 'people') return void (await keyOf(record))
       if ('content' in record && textOf(record.content).trim() === '') return leaveOut('empty_comment')
-      const tidied = tidy({ ...record, author: await keyOf(author), person: await keyOf(person) })
+      const tidied = tidy(file, { ...record, author: await keyOf(author), person: await keyOf(person) })
       if (file === 'votes' && !tidied.person) return leaveOut('no_voter')
       await add(file, tidied as Records[typeof file])
     },
@@ -144,7 +132,7 @@ export async function readMapFile(folder: string): Promise<MapFile> {
 }
 
 /** Names become single lines. Blank ones are left out. */
-export function tidyMapFile({ name, ...others }: MapFile): MapFile {
+function tidyMapFile({ name, ...others }: MapFile): MapFile {
   const line = asLine(name ?? '')
   return {
     ...{ ...others, ...(line ? { name: line } : {}) },

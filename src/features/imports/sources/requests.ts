@@ -86,12 +86,10 @@ const hasLimit = ({ status, headers }: Response): boolean =>
 function pauseMs(headers: Headers | undefined, attempt: number): number {
   const after = headers?.get('retry-after') ?? ''
   const reset = Number(headers?.get('x-ratelimit-reset') ?? Number.NaN)
-  const seconds = Number(after || Number.NaN)
-  const date = Date.parse(after)
-  if (!Number.isNaN(seconds)) return Math.min(seconds * 1_000, longestWaitMs)
-  if (!Number.isNaN(date)) return Math.min(Math.max(0, date - Date.now()), longestWaitMs)
-  if (!Number.isNaN(reset)) return Math.min(Math.max(0, reset * 1_000 - Date.now()), longestWaitMs)
-  return Math.min(1_000 * 2 ** (attempt - 1), 60_000)
+  const waits = [Number(after || Number.NaN) * 1_000, Date.parse(after) - Date.now(), reset * 1_000 - Date.now()]
+  const asked = waits.find((ms) => !Number.isNaN(ms))
+  if (asked === undefined) return Math.min(1_000 * 2 ** (attempt - 1), 60_000)
+  return Math.min(Math.max(0, asked), longestWaitMs)
 }
 
 async function refusal(url: string, response: Response): Promise<RequestRefused> {

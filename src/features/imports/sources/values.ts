@@ -1,6 +1,9 @@
+import type { TSchema } from 'typebox'
+import { asLine } from '../../../lib/text.ts'
+import { parseTimestamp } from '../../../lib/time.ts'
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { maxCount, type Records } from '../schema.ts'
+import { maxCount, type RecordFile, type Records, recordFiles } from '../schema.ts'
 
 export type Row = Record<string, unknown>
 
@@ -27,16 +30,9 @@ export const namesIn = (text = ''): string[] =>
 export const joined = (text: unknown, images: Iterable<string> = []): string =>
   [textOf(text), ...images].filter(Boolean).join('\n\n')
 
-/** An ISO timestamp in UTC. A time without an offset is in UTC. Undefined if it isn't a time. */
-export function momentOf(value: unknown): string | undefined {
-  const text = textOf(value).trim()
-  if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined
-  const hasTime = /\d\d:\d\d/.test(text)
-  const hasOffset = /(?:Z|[+-]\d\d:?\d\d|[+-]\d\d)$/i.test(text.slice(10))
-  const normal = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
-  const date = new Date(hasTime && !hasOffset ? `${text.replace(' ', 'T')}Z` : hasTime ? normal : text.slice(0, 10))
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-}
+/** A timestamp in UTC. Some programs write a space before the offset. Undefined if it isn't a time. */
+export const momentOf = (value: unknown): string | undefined =>
+  parseTimestamp(asLine(textOf(value)).replace(/ (?=[+-]\d)/, ''), 'first')
 
 export const flagOf = (value: unknown): boolean => value === true || /^(?:true|t|1|yes)$/i.test(textOf(value))
 
@@ -54,10 +50,10 @@ export const urlOf = (value: unknown): string | undefined => {
 
 /** One visible line that fits a title. The rest moves to the description. */
 function titleAndText(title: unknown, text: unknown): { title: string; description: string } {
-  const line = textOf(title).replace(/\s+/g, ' ').trim()
+  const line = asLine(textOf(title))
   const [short, body] = [cut(line, maxLengths.title), textOf(text)]
   return {
-    title: short || cut(body.replace(/\s+/g, ' ').trim(), maxLengths.title) || 'Untitled',
+    title: short || cut(asLine(body), maxLengths.title) || 'Untitled',
     description: cut(short === line ? body : `${line}\n\n${body}`, maxLengths.markdown),
   }
 }
@@ -71,7 +67,7 @@ export const markdownOf = (value: unknown): string => cut(textOf(value), maxLeng
 /** A person's record. The key is the source's, or the address or the name. Undefined if there's none. */
 export function personIn({ key, ...person }: Row): Records['people'] | undefined {
   const email = textOf(person.email).trim().toLowerCase()
-  const name = cut(textOf(person.name).replace(/\s+/g, ' ').trim(), 2 * maxLengths.name)
+  const name = cut(asLine(textOf(person.name)), 2 * maxLengths.name)
   const known = textOf(key) || keyIn('email', email) || keyIn('name', name)
   if (!known) return undefined
   return {
@@ -81,15 +77,22 @@ export function personIn({ key, ...person }: Row): Records['people'] | undefined
   }
 }
 
-const tidied: Record<string, (value: unknown) => unknown> = {
-  ...{ created: momentOf, edited: momentOf, list_arrival: momentOf, pinned: momentOf },
-  ...{ pending: flagOf, lock_comments: flagOf, votes_count: countOf, url: urlOf, source_url: urlOf },
-  ...{ categories: (keys) => keys, content: markdownOf },
+type Schema = TSchema & { type?: string; format?: string; pattern?: string; minLength?: number; maxLength?: number }
+
+/** A source's value for a field of our files. Keys aren't cut, because two of them could become the same. */
+function valueFor({ type, format, pattern, minLength, maxLength = Infinity }: Schema, value: unknown): unknown {
+  if (type === 'array') return value
+  if (type === 'boolean') return flagOf(value)
+  if (type === 'integer') return countOf(value)
+  if (format === 'date-time') return momentOf(value)
+  if (pattern) return urlOf(value)
+  return minLength ? textOf(value) : cut(textOf(value), maxLength)
 }
 
 /** Gives a record's fields their types. Those without a value are left out, and so are empty text, zero and false. */
-export function tidy(record: Row): Row {
-  const fields = Object.entries(record).map(([name, value]) => [name, (tidied[name] ?? textOf)(value)] as const)
+export function tidy(file: RecordFile, record: Row): Row {
+  const schemas: Record<string, Schema> = recordFiles[file].properties
+  const fields = Object.entries(record).map(([name, value]) => [name, valueFor(schemas[name] ?? {}, value)] as const)
   const texts = 'title' in record ? titleAndText(record.title, record.description) : {}
   return { ...Object.fromEntries(fields.filter(([, value]) => value)), ...texts }
 }

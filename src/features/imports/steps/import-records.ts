@@ -147,13 +147,8 @@ async function attachReplies(tx: MapTx, { source, records, idOf }: Replies): Pro
   const found = new Map([...earlier, ...idOf])
   const wanted = parents.flatMap((key) => found.get(key ?? '') ?? [])
   if (wanted.length === 0) return
-  const rows = await tx.db
-    .selectFrom('comments')
-    .select(['id', 'pending'])
-    .where('map_id', '=', tx.map.id)
-    .where('id', 'in', [...new Set(wanted)])
-    .where('trash_id', 'is', null)
-    .execute()
+  const parentRows = tx.from('comments', { id: [...new Set(wanted)], trash_id: null })
+  const rows = await parentRows.select(['id', 'pending']).execute()
   const pending = new Map(rows.map((row) => [row.id, row.pending]))
   for (const { key, in_reply_to } of records) {
     const parent = found.get(in_reply_to ?? '')

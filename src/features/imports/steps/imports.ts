@@ -66,10 +66,7 @@ export async function announceImport(
  */
 async function expireCursors(tx: MapTx): Promise<void> {
   const feed = await lockFeed(tx)
-  const last = tx.db
-    .selectFrom('events')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('map_id', '=', tx.map.id)
+  const last = tx.from('events').select((eb) => eb.fn.max('id').as('id'))
   const seq = idsFollowCommits(tx.database) ? (await last.executeTakeFirst())?.id : feed.last_seq
   await updateRows(tx, 'feeds', {}, { pruned_seq: Math.max(feed.pruned_seq, seq ?? 0) + 1 })
 }

@@ -79,7 +79,8 @@ export async function addImportedRecords(ctx: MapContext, { import_id, file, rec
         return []
       }
       if (isUndated(file, record)) undated += 1
-      return [{ ...memoryOf(record), source_key: record.source_key, record_id: result }]
+      const { source_key, votes_count, source_url } = record as Rendered<'tasks'>
+      return [{ source_key, record_id: result, votes_count, source_url }]
     })
     await rememberImported(tx, { source, import_id, kind: file, records: kept })
     const counts = JSON.parse(open.counts) as Record<PageFile, number>
@@ -107,8 +108,3 @@ async function renderIn(ctx: MapContext, record: PageRecords[PageFile]) {
     throw error
   }
 }
-
-const memoryOf = (record: PageRecords[PageFile]) => ({
-  ...('votes_count' in record ? { votes_count: record.votes_count as number } : {}),
-  ...('source_url' in record ? { source_url: record.source_url as string } : {}),
-})

@@ -40,13 +40,11 @@ export async function undoImport(ctx: MapContext, { import_id }: { import_id: nu
   })
 }
 
-interface Running {
-  import_id: number
-  signal?: AbortSignal
-}
-
 /** Undoes in batches. If it's interrupted, the next run continues. */
-export async function continueUndo(ctx: MapContext, { import_id, signal }: Running): Promise<void> {
+export async function continueUndo(
+  ctx: MapContext,
+  { import_id, signal }: { import_id: number; signal?: AbortSignal },
+): Promise<void> {
   assertMayManageMap(ctx)
   const source = await whileUndoing(ctx, import_id, async (_tx, undone) => undone.source)
   if (source === undefined) return
@@ -131,7 +129,7 @@ async function deletePeople(tx: MapTx, { source, rows }: Batch): Promise<void> {
   const [keys, ids] = [unused.map(({ source_key }) => source_key), unused.map(({ record_id }) => record_id)]
   await sql`delete from imported_records where map_id = ${tx.map.id} and source = ${source} and kind = 'people'
     and source_key in (${sql.join(keys)})`.execute(tx.db)
-  await tx.db.deleteFrom('imported_people').where('map_id', '=', tx.map.id).where('user_id', 'in', ids).execute()
+  await tx.delete('imported_people', { user_id: ids }).execute()
   await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
 }
 

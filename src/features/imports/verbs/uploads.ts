@@ -41,7 +41,7 @@ export async function storeFiles(ctx: MapContext, { source, files, options }: Ne
   const name = files.map((file) => file.name.slice(0, 200)).join(', ')
   const import_id = await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const stored = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('state', '=', 'uploading')
+    const stored = tx.delete('imports', { state: 'uploading' })
     await stored.where('created', '<', later(tx.now, -storingMs)).execute()
     if (await findActiveImport(tx)) throw alreadyRunning()
     return addImport(tx, { kind, name, options: JSON.stringify(options) })
@@ -132,7 +132,7 @@ export async function discardImport(ctx: MapContext, { import_id }: { import_id:
 export async function pruneImports(ctx: MapContext): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const old = tx.db.deleteFrom('imports').where('map_id', '=', tx.map.id).where('source', '=', '')
+    const old = tx.delete('imports', { source: '' })
     await old.where('state', '<>', 'importing').where('created', '<', later(tx.now, -dayMs)).execute()
   })
 }

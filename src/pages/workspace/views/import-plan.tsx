@@ -4,6 +4,7 @@ import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Options } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
+import { Section } from '../../layout/text.tsx'
 import { Report } from './import-report.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -97,8 +98,7 @@ interface MappingProps {
 function Mapping({ id, title, about, rows, options }: MappingProps, { t, form }: CommonData) {
   if (rows.length === 0) return null
   return (
-    <section aria-labelledby={`${id}-mapping`}>
-      <h2 id={`${id}-mapping`}>{title}</h2>
+    <Section id={`${id}-mapping`} title={title}>
       {about && <p class="muted">{about}</p>}
       <table class="import-table">
         <thead>
@@ -130,6 +130,6 @@ function Mapping({ id, title, about, rows, options }: MappingProps, { t, form }:
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ImportPlan, ImportReport } from '../../../features/imports/rules/api-schema.ts'
 import { leftOutText, peopleText, undatedTexts } from '../../../words/imports.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Section } from '../../layout/text.tsx'
 
 interface Props {
   caption: string
@@ -57,14 +58,13 @@ export function Report({ caption, report, people, children }: Props, { t }: Comm
       ))}
       {children}
       {reasons.length > 0 && (
-        <section aria-labelledby="left-out">
-          <h2 id="left-out">{t('imports.left-out')}</h2>
+        <Section id="left-out" title={t('imports.left-out')}>
           <ul>
             {reasons.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   )

@@ -6,9 +6,9 @@ import { uploadLimits } from '../../../features/imports/rules/upload.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { displayName } from '../../../words/person-name.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
-import { Form, LinkButton, Submit } from '../../layout/form.tsx'
+import { LinkButton, PageButton } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { TimeAgo } from '../../layout/text.tsx'
+import { Section, TimeAgo } from '../../layout/text.tsx'
 import { Report } from './import-report.tsx'
 import { Refreshed, Workspace } from './workspace.tsx'
 
@@ -35,9 +35,7 @@ export function ImportRunView({ past }: Running, { t, map }: MapData) {
     <Workspace section="import" title={t(isReading ? 'imports.reading' : 'imports.importing', { name })}>
       <Refreshed>{isReading ? <progress aria-label={t('field.progress')} /> : <Progress past={past} />}</Refreshed>
       <p class="muted">{t(isReading ? 'imports.reading.about' : 'imports.importing.about')}</p>
-      <Form action={workspaceUrl(map, `import/${past.id}/cancel`)}>
-        <Submit>{t('imports.cancel')}</Submit>
-      </Form>
+      <PageButton to={workspaceUrl(map, `import/${past.id}/cancel`)}>{t('imports.cancel')}</PageButton>
     </Workspace>
   )
 }
@@ -102,8 +100,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Past, { t, map }: Ma
       )}
       <Report caption={t('imports.past.what')} report={report} />
       {hasOldLinks && (
-        <section aria-labelledby="redirects">
-          <h2 id="redirects">{t('imports.redirects')}</h2>
+        <Section id="redirects" title={t('imports.redirects')}>
           <p class="muted">{t('imports.redirects.about')}</p>
           <p class="actions">
             {redirectServers.map((server) => (
@@ -115,7 +112,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Past, { t, map }: Ma
               />
             ))}
           </p>
-        </section>
+        </Section>
       )}
       <p class="actions">
         <LinkButton kind="primary" href={`${map.path}/`} text={t('imports.done.open')} />
@@ -128,8 +125,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Past, { t, map }: Ma
 function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapData) {
   if (count === 0) return null
   return (
-    <section aria-labelledby="kept">
-      <h2 id="kept">{t('imports.kept')}</h2>
+    <Section id="kept" title={t('imports.kept')}>
       <p>
         {t('imports.kept.about', { count })} {count > tasks.length && t('imports.kept.first', { count: tasks.length })}
       </p>
@@ -142,6 +138,6 @@ function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapDa
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

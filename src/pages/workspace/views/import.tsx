@@ -5,7 +5,7 @@ import type { MapData } from '../../layout/common-data.ts'
 import { Field, RadioField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { TimeAgo } from '../../layout/text.tsx'
+import { Section, TimeAgo } from '../../layout/text.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -63,8 +63,7 @@ function UploadForm(_: object, { t, form, map }: MapData) {
 
 function PastImports({ imports }: Pick<Props, 'imports'>, { t, map }: MapData) {
   return (
-    <section aria-labelledby="past">
-      <h2 id="past">{t('imports.past')}</h2>
+    <Section id="past" title={t('imports.past')}>
       <table class="sent-table">
         <thead>
           <tr>
@@ -106,6 +105,6 @@ function PastImports({ imports }: Pick<Props, 'imports'>, { t, map }: MapData) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   )
 }
