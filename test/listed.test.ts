@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { reservedSlugs } from '../src/features/teams/table.ts'
-import { endpoints, events, features, jobs } from '../src/features.ts'
+import { endpoints, events, jobs } from '../src/features.ts'
 import { projectRoot } from '../src/lib/project.ts'
 import { isSlug } from '../src/lib/urls.ts'
 import { pages } from '../src/pages/pages.ts'
@@ -17,10 +17,9 @@ const pageFiles = '{src/pages,src/pages/*}/*.{ts,tsx}'
 
 /** Things listed by hand: where they are defined, how to recognise them, and where they are listed. */
 const lists = [
-  { noun: 'endpoint', files: 'src/features/*/api.ts', has: /^handle$/, listed: endpoints, list: 'its feature.ts' },
-  { noun: 'event', files: 'src/features/*/events.ts', has: /^schema$/, listed: events, list: 'its feature.ts' },
-  { noun: 'kind of job', files: 'src/features/*/jobs.ts', has: /^run$/, listed: jobs, list: 'its feature.ts' },
-  { noun: 'feature', files: 'src/features/*/feature.ts', has: /^name$/, listed: features, list: 'src/features.ts' },
+  { noun: 'endpoint', files: 'src/features/*/api.ts', has: /^handle$/, listed: endpoints, list: 'src/features.ts' },
+  { noun: 'event', files: 'src/features/*/events.ts', has: /^schema$/, listed: events, list: 'src/features.ts' },
+  { noun: 'kind of job', files: 'src/features/*/jobs.ts', has: /^run$/, listed: jobs, list: 'src/features.ts' },
   { noun: 'page', files: pageFiles, has: /^(show|submit|actOnGet)$/, listed: pages, list: 'src/pages/pages.ts' },
 ]
 

@@ -8,8 +8,10 @@ import type { JobHandler } from './jobs/job-handler.ts'
 
 export interface Feature {
   name: string
-  endpoints?: Endpoint[]
-  events?: AnyEvent[]
+  /** Everything its `api.ts` exports. */
+  api?: Record<string, Endpoint>
+  /** Everything its `events.ts` exports. */
+  events?: Record<string, AnyEvent>
   /** Routes that are neither endpoints nor pages. */
   routes?(deps: RouteDeps): Route[]
   gauges?: GaugeSource

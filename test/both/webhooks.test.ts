@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { subscriptionsFeature } from '../../src/features/subscriptions/feature.ts'
-import { votesFeature } from '../../src/features/votes/feature.ts'
+import * as subscriptionsEvents from '../../src/features/subscriptions/events.ts'
+import * as votesEvents from '../../src/features/votes/events.ts'
 import { aMapWithWebhooks, day } from '../support/builders/a-map-with-webhooks.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aReceiver, status, verify } from '../support/servers/webhook-receiver.ts'
@@ -95,7 +95,7 @@ describe('a webhook', () => {
     const receiver = await aReceiver(status(410))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), active: false })
     const { types } = await client.webhooks.get(id)
-    const frequent = [...(votesFeature.events ?? []), ...(subscriptionsFeature.events ?? [])].map(({ name }) => name)
+    const frequent = Object.values({ ...votesEvents, ...subscriptionsEvents }).map(({ name }) => name)
     expect(frequent).toContain('task.muted')
     expect(types.filter((type) => frequent.includes(type))).toEqual([])
     await client.webhooks.edit(id, { types: ['vote.withdrawn'] })

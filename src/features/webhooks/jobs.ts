@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { ofMaps } from '../../platform/db/engine-sql.ts'
+import type { GaugeSource } from '../../platform/feature.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { deliverJob, resendJob } from './rules/deliveries.ts'
@@ -65,4 +67,25 @@ export async function pruneDeliveries(ctx: MapContext): Promise<boolean> {
   const ids = old.map(({ id }) => id)
   await ctx.transaction((tx) => tx.delete('webhook_deliveries', { id: ids }).execute())
   return old.length === batchSize
+}
+
+/** How late deliveries are, read from a single index entry. */
+export const webhookGauges: GaugeSource = {
+  gauges: [{ name: 'cairn_webhooks_oldest_due_seconds', help: 'For how long the webhook that waits longest is due.' }],
+  read: async ({ database, db, now }) => {
+    const oldest = await database.inParts((maps) =>
+      db
+        .selectFrom('webhooks')
+        .select('next_due')
+        .where('next_due', '<=', now)
+        .where(ofMaps(maps))
+        .orderBy('next_due')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    const [since] = oldest.flatMap((webhook) => webhook?.next_due ?? []).sort()
+    return {
+      cairn_webhooks_oldest_due_seconds: new Map([['', since ? (Date.parse(now) - Date.parse(since)) / 1_000 : 0]]),
+    }
+  },
 }

@@ -148,8 +148,8 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
   ],
   [
     "app.ts, open-installation.ts and routes.ts don't import features",
-    { 'src/app.ts': "import { maps } from './features/maps/feature.ts'" },
-    'src/app.ts imports src/features/maps/feature.ts',
+    { 'src/app.ts': "import { maps } from './features/maps/api.ts'" },
+    'src/app.ts imports src/features/maps/api.ts',
   ],
   [
     'no barrels',

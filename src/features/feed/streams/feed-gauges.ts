@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { idsFollowCommits } from '../../platform/db/database.ts'
-import { ofMaps } from '../../platform/db/engine-sql.ts'
-import type { Feature, GaugeSource } from '../../platform/feature.ts'
-import * as api from './api.ts'
-import { findFeedStreams } from './streams/feed-streams.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
+import type { GaugeSource } from '../../../platform/feature.ts'
+import { findFeedStreams } from './feed-streams.ts'
 
 const maxCounted = 20_000
 
 /** This process's streams, and the number of events that no feed reader has numbered yet. */
-const feedGauges: GaugeSource = {
+export const feedGauges: GaugeSource = {
   gauges: [
     { name: 'cairn_streams_open', help: 'Open streams of this process: programs, pages.', label: 'reader' },
     {
@@ -32,10 +31,4 @@ const feedGauges: GaugeSource = {
       cairn_feed_unnumbered_events: new Map([['', unnumbered]]),
     }
   },
-}
-
-export const feedFeature: Feature = {
-  name: 'feed',
-  endpoints: Object.values(api),
-  gauges: feedGauges,
 }

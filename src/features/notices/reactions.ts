@@ -1,13 +1,10 @@
 import type { MapContext } from '../../platform/context.ts'
 import { type Reaction, reaction } from '../../platform/events/reaction.ts'
-import type { Feature } from '../../platform/feature.ts'
 import { enqueuePendingMail } from '../approval/jobs.ts'
 import { commentAdded, commentEdited, commentPinned } from '../comments/events.ts'
 import { commentDeclined, commentReported, messageSent, taskReported } from '../moderation/events.ts'
 import { taskCreated } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
-import * as events from './events.ts'
-import { announceHandler, digestHandler, waitingMailHandler } from './jobs.ts'
 import { announcedEvents } from './rules/announcement.ts'
 import { addToAnnouncement } from './verbs/announcements.ts'
 import { notifyOfComment, notifyPerson } from './verbs/notify.ts'
@@ -23,7 +20,7 @@ const whenNotified = <Data extends { notify: boolean }>(
 
 const mailTheTeam = (ctx: MapContext): Promise<void> => ctx.transaction(enqueuePendingMail)
 
-const noticeReactions: Reaction[] = [
+export const noticeReactions: Reaction[] = [
   ...announcedEvents.map((event) =>
     whenNotified<{ task_id: number; notify: boolean }>(event, (ctx, { id, data: { task_id } }) =>
       addToAnnouncement(ctx, { task_id, event_id: id }),
@@ -58,10 +55,3 @@ const noticeReactions: Reaction[] = [
   reaction({ event: taskReported, name, run: mailTheTeam }),
   reaction({ event: commentReported, name, run: mailTheTeam }),
 ]
-
-export const noticesFeature: Feature = {
-  name: 'notices',
-  events: Object.values(events),
-  jobs: [announceHandler, waitingMailHandler, digestHandler],
-  reactions: noticeReactions,
-}

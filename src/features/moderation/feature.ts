@@ -1,9 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import * as api from './api.ts'
-import * as events from './events.ts'
-
-export const moderationFeature: Feature = {
-  name: 'moderation',
-  endpoints: Object.values(api),
-  events: Object.values(events),
-}

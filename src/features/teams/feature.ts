@@ -1,9 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import * as api from './api.ts'
-import * as events from './events.ts'
-
-export const teamsFeature: Feature = {
-  name: 'teams',
-  endpoints: Object.values(api),
-  events: Object.values(events),
-}
