@@ -10,7 +10,7 @@ import { type Program, startProgram } from '../../support/servers/program.ts'
 /** The map that the first start creates. */
 const path = '/team/roadmap/'
 const connections = 5
-const hostileMs = 10_000
+const hostileMs = 5_000
 
 interface Target {
   url: string
@@ -64,13 +64,13 @@ const bodies = [
   `{"title":"${'x'.repeat(2_000_000)}"}`,
 ]
 
-it('five hostile connections for ten seconds do not slow down other requests', { timeout: 300_000 }, async () => {
+it('five hostile connections do not slow down other requests', { timeout: 300_000 }, async () => {
   const empty = await engines[engine]()
   // No rate limit, so only the cost of each request is tested. Overload protection has its default settings.
   const program = startProgram({ ...empty.settings, RATE_LIMIT: '0', MAX_LAG_MS: '2000' })
   const [url, token] = [await program.url, await program.token]
   const target = { url, token, task: await fillMap(url, token) }
-  const calm = await askHealth(url, program, 3_000)
+  const calm = await askHealth(url, program, 1_000)
 
   for (const [kind, send] of Object.entries(hostile)) {
     const over = new AbortController()

@@ -7,7 +7,7 @@ import { startProgram } from '../../support/servers/program.ts'
 import { aReceiver, type Received } from '../../support/servers/webhook-receiver.ts'
 
 /** Set CAIRN_KILLS=100 for a long run. */
-const rounds = Number(process.env.CAIRN_KILLS ?? (engine === 'sqlite' ? 40 : 15))
+const rounds = Number(process.env.CAIRN_KILLS ?? 15)
 const types = ['task.created', 'comment.added', 'vote.cast']
 
 it('despite kill -9, webhooks deliver every committed event under its own id, and no others', {

@@ -54,10 +54,10 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
   'csv: many short rows': [20_000, (n) => csv(rows('title', n, noise))],
   'csv: as many columns as rows': [2_000, (n) => csv(rows(`title,${times(n, noise).join()}`, n, () => 'x'))],
   'csv: a cell with many tags': [50_000, (n) => csv(rows('title,tags', n / 1_000, () => `x,"${'a,'.repeat(1_000)}"`))],
-  'csv: quotes': [100_000, (n) => csv(rows('title', n / 10_000, (at) => `"${at}${'""'.repeat(10_000)}"`))],
-  'csv: spaces': [1_000_000, (n) => csv(rows('title', n / 100_000, () => `${' '.repeat(100_000)}x`))],
+  'csv: quotes': [800_000, (n) => csv(rows('title', n / 10_000, (at) => `"${at}${'""'.repeat(10_000)}"`))],
+  'csv: spaces': [2_000_000, (n) => csv(rows('title', n / 100_000, () => `${' '.repeat(100_000)}x`))],
   'csv: long dates': [
-    1_000_000,
+    2_000_000,
     (n) => csv(rows('title,created_at', n / 100_000, () => `x,2020-01-01${'1'.repeat(100_000)}`)),
   ],
   'csv: replies in reverse order': [
@@ -66,7 +66,7 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
       csv('id,title\n1,x\n', { 'comments.csv': rows('post_id,id,body,parent_id', n, (at) => `1,${at},x,${at + 1}`) }),
   ],
   'csv: comments without a post': [
-    20_000,
+    40_000,
     (n) => csv('id,title\n1,x\n', { 'comments.csv': rows('post_id', n, noise) }),
   ],
   'csv: votes': [
@@ -78,17 +78,17 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
     (n) => github(times(n, (number) => ({ number, title: 'x', user: { login: `u${number}` } }))),
   ],
   'github: many labels': [
-    100_000,
+    400_000,
     (n) => github(times(n / 1_000, (number) => ({ number, labels: times(1_000, () => ({ name: 'a' })) }))),
   ],
-  'github: nested arrays': [200_000, (n) => github(`[${'['.repeat(n)}${']'.repeat(n)}]`)],
-  'github: many arrays': [200_000, (n) => github('[]'.repeat(n))],
+  'github: nested arrays': [800_000, (n) => github(`[${'['.repeat(n)}${']'.repeat(n)}]`)],
+  'github: many arrays': [800_000, (n) => github('[]'.repeat(n))],
   'github: spaces in a title': [
-    1_000_000,
+    16_000_000,
     (n) => github(times(n / 100_000, (number) => ({ number, title: `${' '.repeat(100_000)}x` }))),
   ],
   'fider: a post with many tags': [
-    2_000,
+    64_000,
     (n) =>
       fider({
         'tags.json': times(900, (id) => ({ id, name: noise(id), is_public: true })),
@@ -96,7 +96,7 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
       }),
   ],
   'fider: an image that is attached many times': [
-    2_000,
+    16_000,
     (n) =>
       fider({
         'attachments.json': times(n, (id) => ({ id, post_id: 0, attachment_bkey: 'a.png', noise: noise(id) })),
@@ -133,15 +133,15 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
     }),
   ],
   'files: replies in reverse order': [
-    10_000,
+    20_000,
     (n) => exported({ comments: times(n, (at) => comment(at, { in_reply_to: `c${at + 1}` })) }),
   ],
   'files: replies to nothing': [
-    10_000,
+    20_000,
     (n) => exported({ comments: times(n, (at) => comment(at, { in_reply_to: `x${at}` })) }),
   ],
   'files: replies to one comment that comes last': [
-    10_000,
+    20_000,
     (n) =>
       exported({ comments: [...times(n, (at) => comment(at, { in_reply_to: 'last' })), comment(n, { key: 'last' })] }),
   ],
@@ -155,7 +155,7 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
       }),
   ],
   'files: combining marks': [
-    20,
+    80,
     (n) =>
       exported({
         comments: times(n, (at) =>
@@ -164,7 +164,7 @@ export const hostile: Record<string, [number, (n: number) => Hostile | Promise<H
       }),
   ],
   'files: tasks with many categories': [
-    20,
+    40,
     (n) =>
       exported({ tasks: times(n, (at) => ({ ...task(`t${at}`), categories: times(1_000, (k) => noise(at + k)) })) }),
   ],
