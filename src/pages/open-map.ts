@@ -38,7 +38,10 @@ export const withSharedMap = (handle: MapHandler) =>
     const request = { ...asked, ...hiddenIn(ctx) }
     return shareAmongVisitors(request, ctx.map.asOf, async () => {
       const response = await handle(request, ctx)
-      return inOpenMap(ctx, 'view' in response ? { ...response, data: commonData(request) } : response)
+      return inOpenMap(
+        ctx,
+        'view' in response ? { ...response, data: { ...commonData(request), ...response.data } } : response,
+      )
     })
   })
 

@@ -102,9 +102,7 @@ function ListPageView({ list, categories, view, count, tasks }: Props, common: M
             {tasks.map((task) => (
               <TaskCard
                 key={task.id}
-                path={map.path}
                 task={task}
-                mayMove={map.pending !== null}
                 showsArrival={showsArrival(list.role)}
                 about={aboutTask(common, task)}
               />

@@ -154,7 +154,7 @@ function NewsItem({ entry }: { entry: NewsEntry }, { t, map }: MapData) {
   const task = { ...entry, id: entry.task_id, voted: Boolean(entry.voted) }
   return (
     <li class="news-item">
-      <VoteButton path={map.path} task={task} />
+      <VoteButton task={task} />
       <div>
         <NameLink class="news-title" href={taskPath(map.path, task)} name={task.title} />
         <p class="card-foot">

@@ -18,30 +18,20 @@ import { listAssignees, listNotes, readPlanOf } from '../../features/planning/qu
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { readHistory } from '../../features/tasks/queries/history.ts'
 import type { TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { listRecentVoters } from '../../features/votes/queries/voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { idIn } from '../layout/paths.ts'
+import type { TaskData } from '../task-team/task-page.tsx'
 
-export type TaskPageData = Awaited<ReturnType<typeof readTask>>
+/** What the views of a task's page receive. */
+export type TaskPageData = TaskData & Awaited<ReturnType<typeof readTask>> & { isUnopened?: boolean }
 
-export type TeamPanelData = NonNullable<TaskPageData['team']>
+/** What those for the team receive. */
+export type TeamTaskData = TaskPageData & { team: NonNullable<TaskPageData['team']> }
 
-interface Shown {
-  /** The comment that hasn't been sent yet, as HTML. */
-  preview?: string | undefined
-  /** See the layout. */
-  isUnopened?: boolean
-}
-
-/** Everything that a task's page shows. */
-export async function readTask(
-  { form, query }: PageRequest,
-  ctx: OpenMapContext,
-  task: TaskDetails,
-  { preview, isUnopened = false }: Shown = {},
-) {
+/** Everything that a task's page shows. `preview` is the HTML of a comment that hasn't been sent yet. */
+export async function readTask({ form, query }: PageRequest, ctx: OpenMapContext, task: TaskDetails, preview?: string) {
   const order: ConversationOrder = (form.order ?? query.order) === 'newest' ? 'newest' : 'oldest'
   const [before, comment] = [idIn(query.before), idIn(query.comment ?? form.in_reply_to)]
   const [conversation, answer, team, pendingComments, messages, voters, history, participants, isOwn] =
@@ -60,11 +50,10 @@ export async function readTask(
   const mentioned = new Set(preview?.includes('@') ? mentionedIn(form.content ?? '', participants) : [])
   const named = participants.filter(({ id }) => mentioned.has(id))
   return {
-    ...{ task, path: taskPath(ctx.map.path, task), conversation, order, isOwn, answer, team, pendingComments },
-    ...{ messages, participants, mentions, voters, history, isUnopened },
+    ...{ conversation, order, isOwn, answer, team, pendingComments, messages, participants, mentions, voters, history },
     preview: preview && withMentions(preview, named),
-    /** The id of the comment to reply to, or 0. */
-    replyTo: Number(form.in_reply_to ?? query.reply ?? 0),
+    /** The comment to reply to, if it's on the page. */
+    replied: conversation.comments.find(({ id }) => id === Number(form.in_reply_to ?? query.reply)),
     /** The reason why comments are closed. */
     closed: commentRefusal(ctx, task),
   }

@@ -1,31 +1,25 @@
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
-import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
-import { idIn, mapPath } from '../layout/paths.ts'
 import { NameLink, Section } from '../layout/text.tsx'
-import { withMap } from '../open-map.ts'
+import { type TaskData, taskPagePath, withTask } from '../task-team/task-page.tsx'
 import { type VotableTask, VoteButton } from './views/card.tsx'
 
 /** Tasks similar to a task. The task's page loads them separately, so it doesn't wait for the search. */
 export const similarTasksPage: Page = {
-  path: `${mapPath}/task/:task/similar`,
+  path: taskPagePath('similar'),
   isSearch: () => true,
-  show: withMap(async (request, ctx) => {
-    const task = await requireTaskDetails(ctx, idIn(request.params.task))
-    const similar = await listSimilarTasks(ctx, task.title, task.id)
-    return { view: <SimilarTasksView {...{ task, similar }} /> }
-  }),
+  show: withTask(async ({ ctx, task }) => ({
+    view: <SimilarTasksView similar={await listSimilarTasks(ctx, task.title, task.id)} />,
+  })),
 }
 
-type Props = { task: TaskDetails; similar: SimilarTask[] }
-
-const SimilarTasksView = ({ task, similar }: Props, { t, map }: MapData) => (
+const SimilarTasksView = ({ similar }: { similar: SimilarTask[] }, { t, task, path }: TaskData) => (
   <Layout title={t('task.similar.of', { title: task.title })}>
     <h1>
-      <NameLink href={taskPath(map.path, task)} name={task.title} />
+      <NameLink href={path} name={task.title} />
     </h1>
     <turbo-frame id={similarFrame}>
       {similar.length > 0 && <SimilarTasks similar={similar} heading={t('task.similar')} />}
@@ -65,7 +59,6 @@ export const SimilarTasks = (
       {similar.map((task) => (
         <li key={task.id} class="card">
           <VoteButton
-            path={map.path}
             task={task}
             {...(form && { form: { id: form, action: `${map.path}/suggest/vote/${task.id}` } })}
           />
@@ -92,14 +85,14 @@ export const SimilarTasks = (
 const similarFrame = 'similar-tasks'
 
 /** A task's page loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
-export function SimilarTasksFrame({ task }: { task: { id: number; slug: string } }, { t, map }: MapData) {
-  const path = `${taskPath(map.path, task)}similar`
+export function SimilarTasksFrame(_: object, { t, path }: TaskData) {
+  const url = `${path}similar`
   return (
-    <turbo-frame id={similarFrame} src={path} loading="lazy">
+    <turbo-frame id={similarFrame} src={url} loading="lazy">
       {/* With a script, the link would lose keyboard focus when it's replaced. */}
       <noscript>
         <p>
-          <a href={path}>{t('task.similar')}</a>
+          <a href={url}>{t('task.similar')}</a>
         </p>
       </noscript>
     </turbo-frame>

@@ -37,11 +37,13 @@ export const suggestPages: Page[] = [
     isSearch: looksForSimilar,
     show: withMap(async (request, ctx) => ({ view: await suggestForm(request, ctx) })),
     submit: withMap(async (request, ctx) => {
-      if (request.form.preview)
-        return { view: await suggestForm(request, ctx, { preview: await preview(ctx, request) }), status: 422 }
+      if (request.form.preview) {
+        const data = { preview: await preview(ctx, request) }
+        return { view: await suggestForm(request, ctx), data, status: 422 }
+      }
       await saveNameIfGiven(request)
       const sent = await sendSuggestion(ctx, request.form)
-      if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
+      if ('similar' in sent) return { view: await suggestForm(request, ctx, sent.similar), status: 422 }
       const task = await requireTaskDetails(ctx, sent.id)
       if (request.wantsJson) return addedAnswer(request, ctx, task)
       return { redirect: taskPath(ctx.map.path, task), flash: sent.pending ? 'suggest.waiting' : 'suggest.done' }
@@ -91,10 +93,9 @@ export const suggestPages: Page[] = [
 
 /** For the field at the foot of a list: the card to show there. */
 function addedAnswer(request: PageRequest, { map, role }: OpenMapContext, task: TaskDetails): PageResponse {
-  const parts = { path: map.path, task, mayMove: role !== null }
-  const card = <TaskCard {...parts} moveHelp="move-help" showsArrival={showsArrival(task.list_role)} />
+  const card = <TaskCard task={task} moveHelp="move-help" showsArrival={showsArrival(task.list_role)} />
   const flash = flashText('suggest.added', { title: task.title, list: task.list_name })
-  return toastAnswer(request, { card: renderPart(card, commonData(request)) }, flash)
+  return toastAnswer(request, { card: renderPart(card, { ...commonData(request), map, role }) }, flash)
 }
 
 async function preview(ctx: OpenMapContext, { form }: PageRequest): Promise<string> {
@@ -102,11 +103,7 @@ async function preview(ctx: OpenMapContext, { form }: PageRequest): Promise<stri
   return rendered.parsed_description
 }
 
-async function suggestForm(
-  request: PageRequest,
-  ctx: OpenMapContext,
-  parts: { preview?: string; similar?: SimilarTask[] } = {},
-) {
+async function suggestForm(request: PageRequest, ctx: OpenMapContext, found?: SimilarTask[]) {
   const { title = '', parent = '' } = request.query
   const typed: Record<string, string> = { title, ...(parent && { parent }), ...request.form }
   const isForTeam = ctx.role !== null && typed.parent !== undefined
@@ -114,10 +111,9 @@ async function suggestForm(
     isForTeam ? listShownLists(ctx) : suggestionLists(ctx),
     listCategories(ctx),
   ])
-  const similar = parts.similar ?? (await similarTo(ctx, request, typed.title))
+  const similar = found ?? (await similarTo(ctx, request, typed.title))
   const needsApproval = await wouldNeedApproval(ctx, 'suggestions')
-  const { preview } = parts
-  return <SuggestView {...{ lists, categories, typed, similar, preview, needsApproval }} />
+  return <SuggestView {...{ lists, categories, typed, similar, needsApproval }} />
 }
 
 const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])

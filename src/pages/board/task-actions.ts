@@ -6,8 +6,6 @@ import { addComment } from '../../features/comments/verbs/own-comments.ts'
 import { NewMessage } from '../../features/moderation/schema.ts'
 import { sendMessage } from '../../features/moderation/verbs/send-message.ts'
 import { followTask, muteTask, unfollowTask } from '../../features/subscriptions/verbs/follow-task.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { readOwnVote, type VoteState } from '../../features/votes/queries/read-own-vote.ts'
 import { setOwnVote } from '../../features/votes/verbs/own-vote.ts'
 import { localPath } from '../../lib/urls.ts'
@@ -18,8 +16,9 @@ import { type Page, type PageRequest, type PageResponse, showing } from '../../p
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type PlainKey, wordsIn } from '../../words/words.ts'
 import { flashText, toastAnswer } from '../flash.tsx'
-import { idIn, mapPath } from '../layout/paths.ts'
+import { idIn } from '../layout/paths.ts'
 import { withMap } from '../open-map.ts'
+import { openTask, taskPagePath } from '../task-team/task-page.tsx'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { takesImages } from './images.ts'
 import { showTask } from './task.tsx'
@@ -27,7 +26,7 @@ import { showTask } from './task.tsx'
 export const taskActions: Page[] = [
   /** The form sends the new state, not a change, so pressing the button twice does no harm. */
   {
-    path: `${mapPath}/task/:task/vote`,
+    path: taskPagePath('vote'),
     formFor: 'person',
     submit: withMap(async (request, ctx) => {
       requirePerson(ctx.actor)
@@ -42,7 +41,7 @@ export const taskActions: Page[] = [
     showOnError: afterRefusal,
   },
   {
-    path: `${mapPath}/task/:task/follow`,
+    path: taskPagePath('follow'),
     formFor: 'person',
     submit: withMap(async (request, ctx) => {
       const { follow = '' } = request.form
@@ -56,7 +55,7 @@ export const taskActions: Page[] = [
     showOnError: afterRefusal,
   },
   {
-    path: `${mapPath}/task/:task/comment`,
+    path: taskPagePath('comment'),
     previews: true,
     ...takesImages('content'),
     formFor: 'person',
@@ -67,24 +66,25 @@ export const taskActions: Page[] = [
       requirePerson(ctx.actor)
       await saveNameIfGiven(request)
       const id = await addComment(ctx, await renderCommentInWorker(ctx, comment))
-      const task = await requireTaskDetails(ctx, parent)
+      const { path } = await openTask(request)
       const isPending = (await listOwnPendingComments(ctx, parent)).some((comment) => comment.id === id)
       const flash = isPending ? 'comment.waiting' : 'comment.added'
       const order = request.form.order === 'newest' ? '?order=newest' : ''
-      return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }
+      return { redirect: `${path}${order}#comment-${id}`, flash }
     }),
     showOnError: (request) => showTask(request),
   },
   /** A private message between the author of a suggestion and the team. */
   {
-    path: `${mapPath}/task/:task/message`,
+    path: taskPagePath('message'),
     formFor: 'person',
-    submit: withMap(async (request, ctx) => {
-      requirePerson(ctx.actor)
-      const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    submit: async (request) => {
+      // First, because visitors can't see a pending suggestion, and its author may have been signed out.
+      requirePerson(request.ctx.actor)
+      const { ctx, task, path } = await openTask(request)
       await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
-      return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
-    }),
+      return { redirect: `${path}#messages`, flash: 'message.sent' }
+    },
     showOnError: async (request) => showing(await showTask(request), { form: { ...request.form, is_message: 'yes' } }),
   },
 ]

@@ -3,12 +3,13 @@ import { findDeclined } from '../../features/moderation/queries/list-declined.ts
 import { hasUnseen } from '../../features/notices/queries/list-notices.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { findMergedInto } from '../../features/tasks/queries/find-task.ts'
-import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
-import { inOpenMap, openMapFor, withSharedMap } from '../open-map.ts'
+import { withSharedMap } from '../open-map.ts'
+import { withTask } from '../task-team/task-page.tsx'
 import { readTask } from './read-task.ts'
 import { DeclinedView } from './views/conversation.tsx'
 import { TaskView } from './views/task.tsx'
@@ -25,13 +26,12 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
     if (!declined) throw new NotFound()
     return { view: <DeclinedView {...declined} />, status: 410 }
   }
-  if (request.params.task !== `${task.id}-${task.slug}`) {
-    return { redirect: taskPath(ctx.map.path, task), permanent: true }
-  }
+  const path = taskPath(ctx.map.path, task)
+  if (request.params.task !== `${task.id}-${task.slug}`) return { redirect: path, permanent: true }
   const isNew = await hasNew(ctx, task.id)
   if (isNew && !request.isPrefetch) await markSeen(ctx, { task_id: task.id })
   const isUnopened = isNew && request.isPrefetch
-  return { view: <TaskView {...(await readTask(request, ctx, task, { isUnopened }))} /> }
+  return { view: <TaskView />, data: { task, path, isUnopened, ...(await readTask(request, ctx, task)) } }
 }
 
 /** Whether the person has unseen notifications about the task. False in an archived map, where nothing is written. */
@@ -39,8 +39,7 @@ const hasNew = async (ctx: OpenMapContext, task_id: number): Promise<boolean> =>
   !ctx.map.archived && (await hasUnseen(ctx, task_id))
 
 /** A task's page, with a comment that hasn't been sent yet. */
-export async function showTask(request: PageRequest, preview?: string) {
-  const ctx = await openMapFor(request)
-  const task = await requireTaskDetails(ctx, idIn(request.params.task))
-  return inOpenMap(ctx, { view: <TaskView {...(await readTask(request, ctx, task, { preview }))} /> })
-}
+export const showTask = (request: PageRequest, preview?: string): Promise<PageResponse> =>
+  withTask(async ({ ctx, task }) => ({ view: <TaskView />, data: await readTask(request, ctx, task, preview) }))(
+    request,
+  )

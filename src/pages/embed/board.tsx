@@ -93,7 +93,7 @@ function EmbedColumn({ list, category, selected }: Props & { list: Column }, { t
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (
-            <TaskCard key={task.id} path={map.path} task={task} />
+            <TaskCard key={task.id} task={task} />
           ))}
         </ul>
       )}

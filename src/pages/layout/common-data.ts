@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
-import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole, Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
@@ -26,6 +25,8 @@ export interface CommonData {
   /** The values of a form that is shown again after an error. */
   form: Record<string, string>
   problems: Problem[]
+  /** The HTML of the text in the form, if a preview was requested. */
+  preview?: string | undefined
   /** Part of the database is unreachable, so pages across all maps leave some out. */
   isPartial: boolean
   /** In a frame on another site: the attributes of links to the board itself. */
@@ -78,18 +79,4 @@ export interface LayoutProps {
   children: ComponentChildren
 }
 
-export interface LayoutMap {
-  name: string
-  path: string
-  avatar_image_id?: number | null
-  archived?: boolean
-  visibility?: Visibility
-  pending?: number | null
-  unseen?: number | null
-  /** Empty for Cairn's own colour. */
-  colour?: string
-  /** Shown at the bottom of its pages, unless they are empty. */
-  privacy_url?: string
-  terms_url?: string
-  imprint_url?: string
-}
+export type LayoutMap = Pick<OpenMap, 'name' | 'path'> & Partial<OpenMap>

@@ -8,7 +8,8 @@ interface FormProps {
   action: string
   id?: string
   class?: string
-  enctype?: 'multipart/form-data'
+  /** It has a field for files, which only people who are signed in can send. */
+  hasFiles?: boolean
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
   /** The script keeps a draft until the form is sent. The value distinguishes forms with the same action. */
@@ -29,8 +30,8 @@ export const pageForm = 'page-form'
 export const withoutFiles = 'application/x-www-form-urlencoded'
 
 /** A POST form with the URL to return to, and the browser's form token, which proves where it came from. */
-export const Form = ({ action, children, ...rest }: FormProps, { form, url }: CommonData) => (
-  <form method="post" action={action} {...rest}>
+export const Form = ({ action, hasFiles, children, ...rest }: FormProps, { form, url, person }: CommonData) => (
+  <form method="post" action={action} {...rest} enctype={hasFiles && person ? 'multipart/form-data' : undefined}>
     <input type="hidden" name="form_token" value={slot('form-token')} />
     <input type="hidden" name="from" value={form.from ?? url} />
     {children}

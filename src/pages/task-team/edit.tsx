@@ -9,7 +9,7 @@ import { editUnlessChanged } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { takesImages } from '../board/images.ts'
 import { withEmoji } from '../board/views/card.tsx'
-import { imageFormOf, MarkdownField, PreviewButton } from '../board/views/markdown-field.tsx'
+import { MarkdownField, PreviewButton } from '../board/views/markdown-field.tsx'
 import type { CommonData } from '../layout/common-data.ts'
 import { CheckField, SelectField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
@@ -33,7 +33,7 @@ export const editTaskPage = taskTeamPage('edit', {
     const { form } = request
     if (form.preview) {
       const preview = await renderTaskInWorker(ctx, readFields(Description, form))
-      return { ...(await showForm(opened, preview)), status: 422 }
+      return { ...(await showForm(opened)), data: { preview: preview.parsed_description }, status: 422 }
     }
     const sent = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
@@ -49,10 +49,9 @@ export const editTaskPage = taskTeamPage('edit', {
   },
 })
 
-async function showForm(opened: OpenTask, preview?: { parsed_description: string }) {
-  const shown = { categories: await listCategories(opened.ctx), now: fieldsOf(opened.task) }
-  return { view: <EditTaskView {...shown} preview={preview?.parsed_description} /> }
-}
+const showForm = async ({ ctx, task }: OpenTask) => ({
+  view: <EditTaskView categories={await listCategories(ctx)} now={fieldsOf(task)} />,
+})
 
 const fieldsOf = ({ title, description, category, url, lock_comments }: TaskDetails): EditableFields => ({
   ...{ title, description, url, lock_comments },
@@ -71,8 +70,6 @@ interface Props {
   categories: CategoryOption[]
   /** The stored values. */
   now: EditableFields
-  /** The description as HTML, if a preview was requested. */
-  preview: string | undefined
 }
 
 /** A separate page; with our script, a frame in place of the text. */
@@ -84,23 +81,15 @@ const EditTaskView = (props: Props, { t }: CommonData) => (
   </TaskPage>
 )
 
-function EditForm({ categories, now, preview }: Props, common: TaskData) {
-  const { t, map, path } = common
-  const { images, form } = imageFormOf(common, map)
-  const isSent = common.form.was_title !== undefined
-  const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
+function EditForm({ categories, now }: Props, { t, path, form }: TaskData) {
+  const isSent = form.was_title !== undefined
+  const locked = isSent ? form.lock_comments === 'on' : now.lock_comments
   return (
-    <Form action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
+    <Form action={`${path}edit`} data-turbo-frame="_top" data-draft="" hasFiles>
       <h1>{t('team.edit.title')}</h1>
       <Problems field={null} />
       <EditedField name="title" label={t('field.title')} value={now.title} max="title" required autofocus={!isSent} />
-      <MarkdownField
-        name="description"
-        label={t('team.edit.description')}
-        text={common.form.description ?? now.description}
-        preview={preview}
-        images={images}
-      />
+      <MarkdownField name="description" label={t('team.edit.description')} value={now.description} />
       <ShownValue name="description" value={now.description} />
       <SelectField
         name="category"

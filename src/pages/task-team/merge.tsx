@@ -15,7 +15,7 @@ import { actionFlash } from '../flash.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
 import { openWorkspace } from '../workspace/workspace-page.ts'
-import { AudienceLine, type TaskData, TaskPage, taskTeamPage, taskTeamPath } from './task-page.tsx'
+import { AudienceLine, type TaskData, TaskPage, taskPagePath, taskTeamPage } from './task-page.tsx'
 
 const maxFound = 10
 
@@ -46,7 +46,7 @@ export const mergePages: Page[] = [
   }),
   /** The task in the URL is the one that was merged. The person stays on the other task's page. */
   {
-    path: taskTeamPath('unmerge'),
+    path: taskPagePath('unmerge'),
     needsSignIn: true,
     for: 'member',
     submit: async (request) => {

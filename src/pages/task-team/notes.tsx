@@ -4,16 +4,15 @@ import { addNote, deleteNote } from '../../features/planning/verbs/plan-and-note
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { displayName } from '../../words/person-name.ts'
-import type { CommonData } from '../layout/common-data.ts'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
 import { TimeAgo, UserText } from '../layout/text.tsx'
-import { TaskPage, taskTeamPage } from './task-page.tsx'
+import { type TaskData, TaskPage, taskTeamPage } from './task-page.tsx'
 
 export const notePages = [
   /** The notes are also in the task's panel. A rejected note is shown here again with its text. */
   taskTeamPage('notes', {
-    show: async ({ ctx, task, path }) => ({ view: <NotesView path={path} notes={await listNotes(ctx, task.id)} /> }),
+    show: async ({ ctx, task }) => ({ view: <NotesView notes={await listNotes(ctx, task.id)} /> }),
     submit: async ({ ctx, task, path }, request) => {
       await addNote(ctx, readFields(NewNote, { ...request.form, parent: String(task.id) }))
       return { redirect: path, flash: 'notes.added' }
@@ -27,24 +26,22 @@ export const notePages = [
   }),
 ]
 
-interface NotesProps {
-  /** The task's path. */
-  path: string
+interface Props {
   notes: NoteRow[]
 }
 
-const NotesView = ({ path, notes }: NotesProps, { t, form }: CommonData) => (
+const NotesView = ({ notes }: Props, { t, form }: TaskData) => (
   <TaskPage title={t('notes.title')}>
     <p class="muted">{t('team.panel.help')}</p>
     {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
-    <NoteList path={path} notes={notes} />
+    <NoteList notes={notes} />
     <Problems field={null} />
     <Problems field="content" />
-    <NoteForm path={path} text={form.content ?? ''} />
+    <NoteForm text={form.content} />
   </TaskPage>
 )
 
-export function NoteList({ path, notes }: NotesProps, { t }: CommonData) {
+export function NoteList({ notes }: Props, { t, path }: TaskData) {
   if (notes.length === 0) return null
   return (
     <ul class="rows notes">
@@ -66,7 +63,7 @@ export function NoteList({ path, notes }: NotesProps, { t }: CommonData) {
   )
 }
 
-export const NoteForm = ({ path, text = '' }: Pick<NotesProps, 'path'> & { text?: string }, { t }: CommonData) => (
+export const NoteForm = ({ text }: { text?: string | undefined }, { t, path }: TaskData) => (
   <Form action={`${path}notes`} data-draft="">
     <div class="field">
       <label for="note-text">{t('notes.label')}</label>

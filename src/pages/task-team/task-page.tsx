@@ -8,7 +8,7 @@ import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { NameLink } from '../layout/text.tsx'
-import { inOpenMap } from '../open-map.ts'
+import { inOpenMap, openMapFor } from '../open-map.ts'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 
 export interface OpenTask {
@@ -18,7 +18,7 @@ export interface OpenTask {
   path: string
 }
 
-/** What the views of a page below a task receive. */
+/** What the views of a page about a task receive. */
 export type TaskData = MapData & Pick<OpenTask, 'task' | 'path'>
 
 type Handler = (opened: OpenTask, request: PageRequest) => Promise<PageResponse>
@@ -28,32 +28,38 @@ interface TeamTaskPage extends Pick<Page, 'files' | 'fieldsWithFiles' | 'preview
   submit?: Handler
 }
 
-export const taskTeamPath = (rest: string): string => `${mapPath}/task/:task/${rest}`
+/** The path of a page about a task. */
+export const taskPagePath = (rest: string): string => `${mapPath}/task/:task/${rest}`
 
 /** A page below a task, for members of the team. Its handlers get the opened task. */
 export const taskTeamPage = (rest: string, { show, submit, ...page }: TeamTaskPage): Page =>
   ({
     ...page,
-    path: taskTeamPath(rest),
+    path: taskPagePath(rest),
     for: 'member',
     needsSignIn: true,
-    ...(show && { show: withTask(show) }),
-    ...(submit && { submit: withTask(submit) }),
+    ...(show && { show: withTask(show, openTaskForTeam) }),
+    ...(submit && { submit: withTask(submit, openTaskForTeam) }),
   }) as Page
 
-const withTask = (handle: Handler) => async (request: PageRequest) => {
-  const opened = await openTask(request)
-  return inOpenTask(opened, await handle(opened, request))
-}
+/** Opens the task in the URL, for a page's handler and its views. */
+export const withTask =
+  (handle: Handler, open = openTask) =>
+  async (request: PageRequest): Promise<PageResponse> => {
+    const opened = await open(request)
+    const response = await handle(opened, request)
+    const { ctx, task, path } = opened
+    return inOpenMap(ctx, 'view' in response ? { ...response, data: { task, path, ...response.data } } : response)
+  }
 
-/** The views of the response also receive the task, its path, and the map. */
-export const inOpenTask = ({ ctx, task, path }: OpenTask, response: PageResponse): Promise<PageResponse> =>
-  inOpenMap(ctx, 'view' in response ? { ...response, data: { task, path } } : response)
+export const openTask = async (request: PageRequest): Promise<OpenTask> => taskIn(await openMapFor(request), request)
 
-/** The task in the URL, for members of the team. For anyone else, the page doesn't exist. */
-export async function openTask(request: PageRequest): Promise<OpenTask> {
-  const ctx = await openWorkspace(request, 'member')
-  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+/** For members of the team. For anyone else, the page doesn't exist. */
+export const openTaskForTeam = async (request: PageRequest): Promise<OpenTask> =>
+  taskIn(await openWorkspace(request, 'member'), request)
+
+async function taskIn(ctx: OpenMapContext, { params }: PageRequest): Promise<OpenTask> {
+  const task = await requireTaskDetails(ctx, idIn(params.task))
   return { ctx, task, path: taskPath(ctx.map.path, task) }
 }
 

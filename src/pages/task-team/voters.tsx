@@ -1,7 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import Type from 'typebox'
-import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { displayNameField, splitName } from '../../features/users/rules/split-name.ts'
 import { listPublicVoters, listVoters, type PublicVoter, type VoterRow } from '../../features/votes/queries/voters.ts'
 import { NewVote, Voter as VoterSchema, votersPageSize } from '../../features/votes/schema.ts'
@@ -19,8 +17,7 @@ import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { idIn } from '../layout/paths.ts'
 import { TimeAgo } from '../layout/text.tsx'
-import { openMapFor } from '../open-map.ts'
-import { inOpenTask, openTask, type TaskData, TaskPage, taskTeamPage, taskTeamPath } from './task-page.tsx'
+import { openTaskForTeam, type TaskData, TaskPage, taskPagePath, taskTeamPage, withTask } from './task-page.tsx'
 
 const { source, notify } = NewVote.properties
 const VoteOnBehalf = Type.Object({
@@ -33,13 +30,11 @@ const VoteOnBehalf = Type.Object({
 export const voterPages: Page[] = [
   /** Everyone who voted; the team also sees who added a vote, and its source. The form votes on behalf of someone. */
   {
-    path: taskTeamPath('voters'),
+    path: taskPagePath('voters'),
     for: 'everybody',
     formFor: 'member',
-    show: async (request) => {
-      const ctx = await openMapFor(request)
-      const task = await requireTaskDetails(ctx, idIn(request.params.task))
-      const page = pageNumber(request.query)
+    show: withTask(async ({ ctx, task }, { query }) => {
+      const page = pageNumber(query)
       if (page > 1 && (page - 1) * votersPageSize >= task.votes_count) throw new NotFound()
       const of = { task_id: task.id, page }
       const view =
@@ -49,12 +44,11 @@ export const voterPages: Page[] = [
           <VotersView page={page} voters={await listVoters(ctx, of)} />
         )
       // Search engines must not index these pages, because they list names.
-      const shown = { hidden: true }
-      return inOpenTask({ ctx, task, path: taskPath(ctx.map.path, task) }, { view, shown })
-    },
+      return { view, shown: { hidden: true } }
+    }),
     submit: async (request) => {
       requirePerson(request.ctx.actor)
-      const { ctx, task, path } = await openTask(request)
+      const { ctx, task, path } = await openTaskForTeam(request)
       const { email, display_name = null, source, notify = false } = readFields(VoteOnBehalf, request.form)
       const voter = { email, ...splitName(display_name) }
       const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })

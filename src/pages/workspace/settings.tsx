@@ -51,7 +51,8 @@ export const settingsPages = [
       const { parsed_description } = await renderMapInWorker(
         readFields(Type.Pick(MapEdit, ['description']), request.form),
       )
-      if (request.form.preview) return { ...(await showSettings(ctx, parsed_description)), status: 422 }
+      if (request.form.preview)
+        return { ...(await showSettings(ctx)), data: { preview: parsed_description }, status: 422 }
       await saveSettings(ctx, request.form, parsed_description)
       return backTo(ctx, 'settings', 'settings.saved')
     },
@@ -107,9 +108,9 @@ export const settingsPages = [
   deletionPage,
 ]
 
-async function showSettings(ctx: OpenMapContext, preview?: string) {
+async function showSettings(ctx: OpenMapContext) {
   const [fields, tasks] = await Promise.all([readSettings(ctx), countTasksInMap(ctx)])
-  return { view: <SettingsView {...{ fields, preview, tasks }} /> }
+  return { view: <SettingsView {...{ fields, tasks }} /> }
 }
 
 /** Locks the map before reading it, so no one can change it between the comparison and the edit. */

@@ -4,17 +4,15 @@ import type { Card } from '../../../features/tasks/queries/cards.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { Timestamp } from '../../../lib/time.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'
 import { Icon } from '../../layout/menu.tsx'
 import { Imported, NameLink, TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
-  path: string
   task: Card
-  mayMove?: boolean
   /** The id of the text that explains how to move a card with the keyboard. */
-  moveHelp?: string
+  moveHelp?: string | undefined
   showsArrival?: boolean
   about?: AboutTask | undefined
 }
@@ -26,13 +24,14 @@ export interface AboutTask {
   imported: boolean
 }
 
-export function TaskCard({ mayMove = false, showsArrival = false, about, ...card }: CardProps, { newTab }: CommonData) {
-  const { path, task } = card
+export function TaskCard({ task, moveHelp, showsArrival = false, about }: CardProps, { map, role, newTab }: MapData) {
+  // The team moves cards, on the board itself.
+  const mayMove = role !== null && !newTab
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
-      <VoteButton path={path} task={task} />
+      <VoteButton task={task} />
       <div>
-        <NameLink class="card-title" href={taskPath(path, task)} {...newTab} name={task.title} />
+        <NameLink class="card-title" href={taskPath(map.path, task)} {...newTab} name={task.title} />
         {about?.text && (
           <p class="row-text" dir="auto">
             {about.text}
@@ -40,16 +39,16 @@ export function TaskCard({ mayMove = false, showsArrival = false, about, ...card
         )}
         <CardFoot task={task} showsArrival={showsArrival} about={about} />
       </div>
-      {mayMove && <MoveLink {...card} />}
+      {mayMove && <MoveLink task={task} moveHelp={moveHelp} />}
     </li>
   )
 }
 
 /** Links to a form. With a script it's the handle for dragging the card, and opens a menu of lists. */
-const MoveLink = ({ path, task, moveHelp }: CardProps, { t }: CommonData) => (
+const MoveLink = ({ task, moveHelp }: Pick<CardProps, 'task' | 'moveHelp'>, { t, map }: MapData) => (
   <a
     class="card-move"
-    href={`${taskPath(path, task)}move?back=board`}
+    href={`${taskPath(map.path, task)}move?back=board`}
     aria-describedby={moveHelp}
     draggable={false}
     data-turbo-prefetch="false"
@@ -59,7 +58,7 @@ const MoveLink = ({ path, task, moveHelp }: CardProps, { t }: CommonData) => (
   </a>
 )
 
-function CardFoot({ task, showsArrival, about }: Omit<CardProps, 'path'>, { t }: CommonData) {
+function CardFoot({ task, showsArrival, about }: CardProps, { t }: CommonData) {
   if (!about && !showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
@@ -121,7 +120,6 @@ export function CategoryChips({ categories, category, urlOf }: ChipsProps, { t }
 export const showsArrival = (role: RoleSlug): boolean => role !== 'suggestions' && role !== 'under_consideration'
 
 interface Props {
-  path: string
   tabIndex?: number
   /**
    * The form that is sent along, so that nothing typed there is lost. Default: the page's form, which has no fields.
@@ -145,7 +143,7 @@ export interface VotableTask {
  * If voting is closed in the list, only the number is shown, with the reason. In a frame on another site it's a link to
  * the task, where people can vote.
  */
-export function VoteButton({ path, task, tabIndex, form }: Props, { t, newTab }: CommonData) {
+export function VoteButton({ task, tabIndex, form }: Props, { t, map, newTab }: MapData) {
   const { total_votes: count, imported_votes, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })
@@ -169,7 +167,7 @@ export function VoteButton({ path, task, tabIndex, form }: Props, { t, newTab }:
   )
   if (newTab)
     return (
-      <a class="vote-button" href={taskPath(path, task)} {...newTab}>
+      <a class="vote-button" href={taskPath(map.path, task)} {...newTab}>
         {label}
       </a>
     )
@@ -179,7 +177,7 @@ export function VoteButton({ path, task, tabIndex, form }: Props, { t, newTab }:
       class="vote-button"
       form={form?.id ?? pageForm}
       formenctype={form && withoutFiles}
-      formaction={form?.action ?? `${taskPath(path, task)}vote`}
+      formaction={form?.action ?? `${taskPath(map.path, task)}vote`}
       formnovalidate={form !== undefined}
       name="vote"
       value={voted ? 'off' : 'on'}

@@ -87,14 +87,7 @@ function Tasks(props: Props, { t, map }: MapData) {
       {list.tasks.length > 0 && (
         <ul class="cards">
           {list.tasks.map((task) => (
-            <TaskCard
-              key={task.id}
-              path={map.path}
-              task={task}
-              mayMove={map.pending !== null}
-              moveHelp="move-help"
-              showsArrival={showsArrival(list.role)}
-            />
+            <TaskCard key={task.id} task={task} moveHelp="move-help" showsArrival={showsArrival(list.role)} />
           ))}
         </ul>
       )}

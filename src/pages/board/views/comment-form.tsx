@@ -1,11 +1,10 @@
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { AskForName } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import type { TaskPageData } from '../read-task.ts'
-import { imageFormOf, MarkdownField } from './markdown-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
 
 /** Vote and Follow send the form along, and the page is shown again with it. */
 export const commentForm = 'reply'
@@ -14,10 +13,8 @@ export const commentForm = 'reply'
  * A comment, or a reply to one. With a script it's one line until someone writes, and moves to where Reply was pressed.
  * The browser submits it, because Turbo wouldn't scroll to the new comment or, after an error, to the field.
  */
-export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }, common: MapData) {
-  const { path } = data
-  const { t, map } = common
-  const { images, form } = imageFormOf(common, map)
+export function CommentForm({ comment }: { comment?: ThreadComment }, data: TaskPageData) {
+  const { t, path, person } = data
   const label = comment ? t('comment.reply.to', { name: displayName(t, comment) }) : t('comment.label')
   return (
     <Form
@@ -26,22 +23,14 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       class="comment-form"
       data-turbo="false"
       data-draft=""
-      {...form}
+      hasFiles
     >
       <Problems field={null} />
       <Problems field="parent" />
       <Problems field="in_reply_to" />
       <input type="hidden" name="in_reply_to" value={comment?.id ?? ''} />
       {data.order === 'newest' && <input type="hidden" name="order" value="newest" />}
-      <MarkdownField
-        name="content"
-        label={label}
-        text={common.form.content ?? ''}
-        preview={data.preview}
-        focused={comment !== undefined}
-        images={images}
-        people={peopleOf(data, common)}
-      >
+      <MarkdownField name="content" label={label} focused={comment !== undefined} people={peopleOf(data)}>
         <div class="composer-send">
           <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
             {t('action.cancel')}
@@ -55,13 +44,13 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
         </div>
       </MarkdownField>
       <AskForName />
-      {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
+      {!person && <p class="muted">{t('writing.sign-in')}</p>}
     </Form>
   )
 }
 
 /** The people that `@` offers. Without a script, people type the names. */
-function peopleOf({ participants }: TaskPageData, { t, person }: CommonData) {
+function peopleOf({ t, person, participants }: TaskPageData) {
   const others = participants.filter(({ id }) => id !== person?.id)
   if (others.length === 0) return undefined
   return (

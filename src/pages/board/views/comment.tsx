@@ -3,7 +3,7 @@ import type { ThreadComment } from '../../../features/comments/queries/read-conv
 import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import type { CommonData, MapData } from '../../layout/common-data.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { ImportedMark, Prose, TimeAgo } from '../../layout/text.tsx'
@@ -11,14 +11,12 @@ import type { TaskPageData } from '../read-task.ts'
 import { CommentForm } from './comment-form.tsx'
 
 interface CommentProps {
-  data: TaskPageData
   comment: ThreadComment
 }
 
-export function Comment({ data, comment }: CommentProps, { t }: CommonData) {
-  const { path } = data
+export function Comment({ comment }: CommentProps, { t, path, team, mentions, closed, replied }: TaskPageData) {
   const name = displayName(t, comment)
-  const isReplied = repliedComment(data) === comment
+  const isReplied = replied === comment
   return (
     <li id={`comment-${comment.id}`} class={comment.parent ? 'reply' : undefined}>
       <Avatar {...faceOf(comment, name)} />
@@ -34,30 +32,27 @@ export function Comment({ data, comment }: CommentProps, { t }: CommonData) {
           <TimeAgo timestamp={comment.created} />
           <span class="visually-hidden">, {t('comment.permalink')}</span>
         </a>
-        <EditedMark edited={comment.edited} history={data.team && `${path}comment/${comment.id}/versions`} />
+        <EditedMark edited={comment.edited} history={team && `${path}comment/${comment.id}/versions`} />
         <ImportedMark imported={comment.imported} />
       </p>
-      <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
+      <Prose html={withMentions(comment.parsed_content, mentions.get(comment.id))} from={3} />
       <div class="comment-actions">
-        {!data.closed && !isReplied && <ReplyLink data={data} comment={comment} />}
-        <CommentMenu data={data} comment={comment} />
+        {!closed && !isReplied && <ReplyLink comment={comment} />}
+        <CommentMenu comment={comment} />
       </div>
-      {!data.closed && isReplied && <CommentForm data={data} comment={comment} />}
+      {!closed && isReplied && <CommentForm comment={comment} />}
     </li>
   )
 }
 
-export const repliedComment = ({ conversation, replyTo }: TaskPageData): ThreadComment | undefined =>
-  conversation.comments.find((comment) => comment.id === replyTo)
-
-function isOwn({ task }: TaskPageData, { author_id }: ThreadComment, { person, map }: MapData): boolean {
+function isOwn({ author_id }: ThreadComment, { task, person, map }: TaskPageData): boolean {
   if (!person || map.archived) return false
   const actor = { kind: 'person', user_id: person.id, session_id: 0 } as const
   return mayEditComment({ actor }, { author_id, lock_comments: task.lock_comments })
 }
 
 /** Links to a page that has the form here. With a script, the form moves here along with the typed text. */
-function ReplyLink({ data: { path, order }, comment }: CommentProps, { t }: CommonData) {
+function ReplyLink({ comment }: CommentProps, { t, path, order }: TaskPageData) {
   const name = displayName(t, comment)
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
@@ -103,25 +98,24 @@ export function EditedMark({ edited, history }: EditedProps, { t }: CommonData) 
 }
 
 /** Links to the page where authors edit and delete their comments. */
-export const OwnCommentLink = ({ data: { path }, id }: { data: TaskPageData; id: number }, { t }: CommonData) => (
+export const OwnCommentLink = ({ id }: { id: number }, { t, path }: TaskPageData) => (
   <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
     {t('action.edit')}
   </a>
 )
 
 /** The team deletes a comment instead of reporting it. */
-function CommentMenu({ data, comment }: CommentProps, common: MapData) {
-  const { t, person } = common
-  const { task, team } = data
+function CommentMenu({ comment }: CommentProps, data: TaskPageData) {
+  const { t, person, task, team } = data
   const path = `${data.path}comment/${comment.id}`
   const isPinned = data.answer?.id === comment.id
-  const mayEdit = isOwn(data, comment, common)
+  const mayEdit = isOwn(comment, data)
   const mayReport = !team && !task.pending && comment.author_id !== person?.id
   if (!team && !mayEdit && !mayReport) return null
   const whose = t('comment.of', { name: displayName(t, comment) })
   return (
     <Menu id={`menu-${comment.id}`} name={`${t('team.menu')}: ${whose}`} icon="more" button="link">
-      {mayEdit && <OwnCommentLink data={data} id={comment.id} />}
+      {mayEdit && <OwnCommentLink id={comment.id} />}
       {mayReport && (
         <a href={`${data.path}report?comment=${comment.id}`} rel="nofollow">
           {t('report.link')}

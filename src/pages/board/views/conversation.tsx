@@ -7,17 +7,17 @@ import { Form, OnlyInForm, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { NameLink, Prose, Section, TimeAgo, UserText } from '../../layout/text.tsx'
 import type { TaskPageData } from '../read-task.ts'
-import { Comment, OwnCommentLink, repliedComment } from './comment.tsx'
+import { Comment, OwnCommentLink } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 /** If the newest comments come first, the link to earlier ones is below them, and the form above. */
-export function ConversationView(data: TaskPageData, { t, form: sent }: CommonData) {
-  const { task, conversation, closed, order } = data
+export function ConversationView(_: object, data: TaskPageData) {
+  const { t, form: sent, task, conversation, closed, order } = data
   const comment = isMessage(sent) ? undefined : sent.content
   const isNewest = order === 'newest'
-  const form = !closed && !repliedComment(data) && (
+  const form = !closed && !data.replied && (
     <OnlyInForm wasSent={!isMessage(sent)}>
-      <CommentForm data={data} />
+      <CommentForm />
     </OnlyInForm>
   )
   return (
@@ -26,18 +26,18 @@ export function ConversationView(data: TaskPageData, { t, form: sent }: CommonDa
         <h2 id="conversation">
           {t('task.conversation')} <span class="count">{t.number(task.comments_count)}</span>
         </h2>
-        <ConversationOrder {...data} />
+        <ConversationOrder />
       </div>
       {isNewest && form}
-      {isNewest ? <Newer {...data} /> : <Earlier {...data} />}
+      {isNewest ? <Newer /> : <Earlier />}
       {conversation.comments.length === 0 && <p class="muted">{t('task.no-comments')}</p>}
       <ol class="comments">
         {conversation.comments.map((comment) => (
-          <Comment key={comment.id} data={data} comment={comment} />
+          <Comment key={comment.id} comment={comment} />
         ))}
       </ol>
-      <PendingComments {...data} />
-      {isNewest ? <Earlier {...data} /> : <Newer {...data} />}
+      <PendingComments />
+      {isNewest ? <Earlier /> : <Newer />}
       {closed && <p class="muted">{t(`problem.${closed}`)}</p>}
       {!isNewest && form}
       {closed && comment && <UnsentComment text={comment} />}
@@ -45,7 +45,7 @@ export function ConversationView(data: TaskPageData, { t, form: sent }: CommonDa
   )
 }
 
-function Earlier({ conversation, order }: TaskPageData, { t }: CommonData) {
+function Earlier(_: object, { t, conversation, order }: TaskPageData) {
   if (!conversation.earlier) return null
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
@@ -55,7 +55,7 @@ function Earlier({ conversation, order }: TaskPageData, { t }: CommonData) {
   )
 }
 
-function Newer({ path, conversation, order }: TaskPageData, { t }: CommonData) {
+function Newer(_: object, { t, path, conversation, order }: TaskPageData) {
   if (!conversation.newer) return null
   const kept = order === 'newest' ? '?order=newest' : ''
   return (
@@ -73,7 +73,7 @@ const UnsentComment = ({ text }: { text: string }, { t }: CommonData) => (
   </section>
 )
 
-function ConversationOrder({ task, path, order }: TaskPageData, { t }: CommonData) {
+function ConversationOrder(_: object, { t, task, path, order }: TaskPageData) {
   if (task.comments_count < 2) return null
   return (
     <nav class="conversation-order" aria-label={t('order.label')}>
@@ -91,8 +91,7 @@ function ConversationOrder({ task, path, order }: TaskPageData, { t }: CommonDat
   )
 }
 
-function PendingComments(data: TaskPageData, { t }: CommonData) {
-  const { task, pendingComments: comments } = data
+function PendingComments(_: object, { t, task, pendingComments: comments, mentions }: TaskPageData) {
   if (comments.length === 0) return null
   return (
     <ol class="comments waiting" aria-label={t('comment.waiting.list')}>
@@ -101,10 +100,10 @@ function PendingComments(data: TaskPageData, { t }: CommonData) {
           <p class="muted">
             <span class="badge">{t('card.waiting')}</span> <TimeAgo timestamp={comment.created} />
           </p>
-          <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
+          <Prose html={withMentions(comment.parsed_content, mentions.get(comment.id))} from={3} />
           {!task.lock_comments && (
             <p class="comment-actions">
-              <OwnCommentLink data={data} id={comment.id} />
+              <OwnCommentLink id={comment.id} />
             </p>
           )}
         </li>
@@ -113,7 +112,7 @@ function PendingComments(data: TaskPageData, { t }: CommonData) {
   )
 }
 
-export function MessagesView({ path, messages }: TaskPageData, { t, form }: CommonData) {
+export function MessagesView(_: object, { t, form, path, messages }: TaskPageData) {
   if (messages.length === 0) return null
   return (
     <Section id="messages" title={t('message.heading')} class="messages">

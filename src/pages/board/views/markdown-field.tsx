@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 import { Icon } from '../../layout/menu.tsx'
@@ -11,23 +11,24 @@ import { Prose } from '../../layout/text.tsx'
 interface Props {
   name: 'description' | 'content'
   label: string
-  text: string
-  /** The text as HTML, if a preview was requested. */
-  preview: string | undefined
+  /** The text to edit. Default: empty. */
+  value?: string
   focused?: boolean
-  /** The upload URL for images. Only for signed-in people. */
-  images?: string | undefined
+  /** Whether it can have images, which only people who are signed in can upload. Default: yes. */
+  hasImages?: boolean
   /** The people that the text can mention, as a listbox. */
   people?: ComponentChildren
   /** The submit button, next to the toolbar. */
   children?: ComponentChildren
 }
 
-/** A card with a field for Markdown and its toolbar. Hints are tooltips; without a script they are below it. */
-export function MarkdownField(
-  { name, label, text, preview, focused = false, images, ...parts }: Props,
-  { t }: CommonData,
-) {
+/**
+ * A card with a field for Markdown and its toolbar. Hints are tooltips; without a script they are below it. After an
+ * error it keeps its text.
+ */
+export function MarkdownField(props: Props, { t, form, preview, person, map }: MapData) {
+  const { name, label, value = '', focused = false, hasImages = true, ...parts } = props
+  const images = hasImages && person ? `${map.path}/images` : undefined
   // The id is not the name, because `content` is the id of `main`.
   const id = `${name}-text`
   return (
@@ -43,7 +44,7 @@ export function MarkdownField(
               placeholder={parts.children ? label : undefined}
               dir="auto"
             >
-              {text}
+              {form[name] ?? value}
             </textarea>
             {parts.people}
             {/* After the field, so that Tab reaches the field first. */}
@@ -67,10 +68,6 @@ export function MarkdownField(
     </>
   )
 }
-
-/** The upload URL for a text's images, and the encoding of the form around it. */
-export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
-  person ? { images: `${map.path}/images`, form: { enctype: 'multipart/form-data' as const } } : { form: {} }
 
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
 export const PreviewButton = (_: object, { t }: CommonData) => (

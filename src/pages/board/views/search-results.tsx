@@ -86,7 +86,7 @@ function NothingFound({ words, isFiltered }: SearchProps, { t, map }: MapData) {
 
 const Result = ({ task }: SearchProps & { task: SearchResult }, { t, map }: MapData) => (
   <li class="card">
-    <VoteButton path={map.path} task={task} />
+    <VoteButton task={task} />
     <div>
       <a class="card-title" href={taskPath(map.path, task)} data-turbo-frame="_top">
         <bdi>{highlighted(task.title_parts)}</bdi>

@@ -4,14 +4,13 @@ import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { type SimilarTask, SimilarTasks, votableFirst } from '../similar.tsx'
 import { withEmoji } from './card.tsx'
-import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { MarkdownField, PreviewButton } from './markdown-field.tsx'
 
 interface Props {
   lists: { id: number; name: string }[]
   categories: { name: string; emoji_shortname: string }[]
   typed: Record<string, string>
   similar: SimilarTask[]
-  preview: string | undefined
   needsApproval: boolean
 }
 
@@ -27,22 +26,14 @@ export function SuggestView(props: Props, { t }: CommonData) {
   )
 }
 
-function SuggestForm({ lists, categories, typed, similar, preview, needsApproval }: Props, common: MapData) {
-  const { t, map } = common
+function SuggestForm({ lists, categories, typed, similar, needsApproval }: Props, { t, map, person }: MapData) {
   const title = typed.title ?? ''
-  const { images, form } = imageFormOf(common, map)
   return (
-    <Form action={`${map.path}/suggest`} id={suggestForm} data-draft="" {...form}>
+    <Form action={`${map.path}/suggest`} id={suggestForm} data-draft="" hasFiles>
       <DefaultButton form={suggestForm} />
       <Problems field={null} />
       <SuggestTitle title={title} similar={similar} url={`${map.path}/suggest/similar?title=`} />
-      <MarkdownField
-        name="description"
-        label={t('suggest.why')}
-        text={typed.description ?? ''}
-        preview={preview}
-        images={images}
-      />
+      <MarkdownField name="description" label={t('suggest.why')} />
       {categories.length > 0 && (
         <SelectField
           name="category"
@@ -53,7 +44,7 @@ function SuggestForm({ lists, categories, typed, similar, preview, needsApproval
       )}
       <ListChoice lists={lists} chosen={typed.parent} />
       <AskForName />
-      {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
+      {!person && <p class="muted">{t('writing.sign-in')}</p>}
       {needsApproval && <p class="muted">{t('suggest.approval')}</p>}
       <div class="actions">
         <Submit kind="primary">{similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}</Submit>

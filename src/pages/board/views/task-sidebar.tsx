@@ -1,6 +1,6 @@
 import { displayName, nameOf } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import type { CommonData, MapData } from '../../layout/common-data.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { NameLink, Section, UserText } from '../../layout/text.tsx'
 import { duration } from '../commitments.tsx'
 import type { TaskPageData } from '../read-task.ts'
@@ -15,16 +15,15 @@ const linkMark = '\u0000'
 const facesShown = 7
 
 /** The column beside the text: vote button, Follow, properties, voters and history. */
-export function TaskSidebar(data: TaskPageData, { t, map }: MapData) {
-  const { task } = data
+export function TaskSidebar(_: object, { t, map, task, path, team }: TaskPageData) {
   return (
     <aside class="task-side" aria-label={t('task.about')}>
-      <TaskVote data={data} place="beside" />
-      {data.team && <Properties data={data} team={data.team} />}
-      <turbo-frame id="voters" data-after-vote={data.path}>
-        <Voters {...data} />
+      <TaskVote place="beside" />
+      {team && <Properties />}
+      <turbo-frame id="voters" data-after-vote={path}>
+        <Voters />
       </turbo-frame>
-      {task.category && !data.team && (
+      {task.category && !team && (
         <p>
           <a class="category-link" href={`${map.path}/?category=${task.category_id}`}>
             <Category name={task.category} shortname={task.emoji_shortname} />
@@ -38,12 +37,12 @@ export function TaskSidebar(data: TaskPageData, { t, map }: MapData) {
           </a>
         </p>
       )}
-      <TaskHistory {...data} />
+      <TaskHistory />
     </aside>
   )
 }
 
-function Voters({ task, path, voters }: TaskPageData, { t }: CommonData) {
+function Voters(_: object, { t, task, path, voters }: TaskPageData) {
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
   const names = named.map((voter) => displayName(t, voter))
@@ -77,7 +76,7 @@ function Voters({ task, path, voters }: TaskPageData, { t }: CommonData) {
 }
 
 /** The lists a task has been in, oldest first: when it arrived, how long it stayed, and the team's note. */
-const TaskHistory = ({ history }: TaskPageData, { t, map }: MapData) => (
+const TaskHistory = (_: object, { t, map, history }: TaskPageData) => (
   <Section id="history" title={t('task.history')}>
     <ol class="history">
       {history.map((step, index) => (

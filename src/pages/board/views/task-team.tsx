@@ -2,21 +2,16 @@ import type { ComponentChildren } from 'preact'
 import { priorities } from '../../../features/tasks/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
-import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { Form, PageButton } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
 import { Section } from '../../layout/text.tsx'
 import { NoteForm, NoteList } from '../../task-team/notes.tsx'
-import type { TaskPageData, TeamPanelData } from '../read-task.ts'
+import type { TaskData } from '../../task-team/task-page.tsx'
+import type { TeamTaskData } from '../read-task.ts'
 import { Category } from './card.tsx'
 
-interface Props {
-  data: TaskPageData
-  team: TeamPanelData
-}
-
 /** Actions that the team rarely needs. */
-export const TaskMenu = ({ task, path }: TaskPageData, { t }: CommonData) => (
+export const TaskMenu = (_: object, { t, task, path }: TaskData) => (
   <Menu id="task-menu" name={t('team.menu')} icon="more" button="button icon task-menu">
     <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
       {t('action.edit')}
@@ -35,8 +30,7 @@ export const TaskMenu = ({ task, path }: TaskPageData, { t }: CommonData) => (
  * text, or on narrow screens under the title. For a single person, who does everything, the assignee and priority only
  * appear if set.
  */
-export function Properties({ data, team }: Props, { t }: CommonData) {
-  const { task, path } = data
+export function Properties(_: object, { t, task, path, team }: TeamTaskData) {
   const { lists, categories, plan, assignees } = team
   const isAlone = assignees.length <= 1
   const assignee = plan.assignee && displayName(t, { ...plan.assignee, deleted: null })
@@ -141,24 +135,23 @@ const Face = ({ id, name }: { id: number; name: string }) => (
   </>
 )
 
-export function TeamSections({ data, team }: Props, { t }: CommonData) {
-  const { path } = data
+export function TeamSections(_: object, { t, team }: TeamTaskData) {
   return (
     <>
-      <MergedHere data={data} team={team} />
+      <MergedHere />
       <details class="team-notes" open={team.notes.length > 0}>
         <summary>
           {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
         </summary>
         <p class="muted">{t('team.panel.help')}</p>
-        <NoteList path={path} notes={team.notes} />
-        <NoteForm path={path} />
+        <NoteList notes={team.notes} />
+        <NoteForm />
       </details>
     </>
   )
 }
 
-function MergedHere({ team: { merged } }: Props, { t, map }: MapData) {
+function MergedHere(_: object, { t, map, team: { merged } }: TeamTaskData) {
   if (merged.length === 0) return null
   return (
     <Section id="merged-here" title={t('merge.here')}>

@@ -1,4 +1,3 @@
-import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
 import type { TaskPageData } from '../read-task.ts'
@@ -6,19 +5,18 @@ import { VoteButton } from './card.tsx'
 import { commentForm } from './comment-form.tsx'
 
 interface VoteProps {
-  data: TaskPageData
   place: 'under-title' | 'beside'
 }
 
 /** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
-export function TaskVote({ data, place }: VoteProps, { t, person, map }: MapData) {
-  const { task } = data
+export function TaskVote({ place }: VoteProps, data: TaskPageData) {
+  const { t, person, task } = data
   return (
     <div class={`task-vote ${place}`}>
       {place === 'under-title' && !data.closed && <DefaultButton form={commentForm} />}
       {task.takes_votes ? (
         <>
-          <VoteButton path={map.path} task={task} form={formOf(data)} />
+          <VoteButton task={task} form={formOf(data)} />
           <span class="muted vote-unit" aria-hidden="true">
             {t('task.votes.word', { count: task.total_votes })}
           </span>
@@ -28,8 +26,8 @@ export function TaskVote({ data, place }: VoteProps, { t, person, map }: MapData
       )}
       {task.imported_votes > 0 && <p class="muted">{t('task.votes.imported', { count: task.imported_votes })}</p>}
       <div class="follow">
-        <FollowButton {...data} />
-        {person && <FollowMenu data={data} place={place} />}
+        <FollowButton />
+        {person && <FollowMenu place={place} />}
       </div>
     </div>
   )
@@ -42,14 +40,14 @@ const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: c
  * On a phone, keeps Vote and Follow within reach of the thumb once the buttons under the title are out of view. Hidden
  * from the keyboard and screen readers, which use the ones under the title.
  */
-export function TaskBar(data: TaskPageData, { t, map }: MapData) {
-  const { task } = data
+export function TaskBar(_: object, data: TaskPageData) {
+  const { t, task } = data
   if (!task.takes_votes) return null
   return (
     <div class="task-bar" aria-hidden="true">
-      <VoteButton path={map.path} task={task} form={formOf(data)} tabIndex={-1} />
+      <VoteButton task={task} form={formOf(data)} tabIndex={-1} />
       <span class="muted vote-unit">{t('task.votes.word', { count: task.total_votes })}</span>
-      <FollowButton {...data} tabIndex={-1} />
+      <FollowButton tabIndex={-1} />
     </div>
   )
 }
@@ -57,8 +55,8 @@ export function TaskBar(data: TaskPageData, { t, map }: MapData) {
 /**
  * Shows whether the person follows the task, and changes it. The script shows the new state immediately, like a vote.
  */
-function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }, { t }: CommonData) {
-  const { task } = data
+function FollowButton({ tabIndex }: { tabIndex?: number }, data: TaskPageData) {
+  const { t, task } = data
   return (
     <button
       type="submit"
@@ -76,8 +74,8 @@ function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number 
   )
 }
 
-function FollowMenu({ data, place }: VoteProps, { t }: CommonData) {
-  const { task } = data
+function FollowMenu({ place }: VoteProps, data: TaskPageData) {
+  const { t, task } = data
   const chosen = task.muted ? 'mute' : task.follow_level
   return (
     <Menu id={`follow-${place}`} name={t('follow.choose')} icon="open" button="button icon">

@@ -3,7 +3,6 @@ import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { LinkButton, PageButton } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Menu } from '../../layout/menu.tsx'
@@ -20,16 +19,15 @@ import { TaskBar, TaskVote } from './task-vote.tsx'
 /** Search engines show about this many characters. */
 const descriptionLength = 160
 
-export function TaskView(data: TaskPageData, common: MapData) {
-  const { t, person, map } = common
-  const { task, path } = data
+export function TaskView(_: object, data: TaskPageData) {
+  const { t, person, map, task, path } = data
   const arrived = data.history.at(-1)?.arrived
   return (
     <Layout
       title={task.title}
-      description={descriptionOf(data, common)}
+      description={descriptionOf(data)}
       updatesUrl={`${map.path}/live?task=${task.id}`}
-      isUnopened={data.isUnopened}
+      isUnopened={data.isUnopened ?? false}
       {...(task.pending ? {} : { feed: path, oembed: true, picture: `${path}share.png` })}
     >
       <div class="task">
@@ -40,20 +38,20 @@ export function TaskView(data: TaskPageData, common: MapData) {
               <NameLink href={`${map.path}/${task.list_id}-${task.list_slug}/`} name={task.list_name} />{' '}
               {arrived && showsArrival(task.list_role) && <TimeAgo timestamp={arrived} />}
             </p>
-            {data.team && <TaskMenu {...data} />}
+            {data.team && <TaskMenu />}
           </div>
           {data.team ? (
             // With a script, the team edits the text in place.
             <turbo-frame id="task-text" target="_top">
-              <TaskText {...data} />
+              <TaskText />
             </turbo-frame>
           ) : (
-            <TaskText {...data} />
+            <TaskText />
           )}
-          {data.team && <TeamSections data={data} team={data.team} />}
-          <MessagesView {...data} />
-          <ConversationView {...data} />
-          <SimilarTasksFrame task={task} />
+          {data.team && <TeamSections />}
+          <MessagesView />
+          <ConversationView />
+          <SimilarTasksFrame />
           {!task.pending && !data.team && task.author_id !== person?.id && (
             <p class="report-link">
               <a class="muted" href={`${path}report`} rel="nofollow">
@@ -62,15 +60,15 @@ export function TaskView(data: TaskPageData, common: MapData) {
             </p>
           )}
         </article>
-        <TaskSidebar {...data} />
-        <TaskBar {...data} />
+        <TaskSidebar />
+        <TaskBar />
       </div>
     </Layout>
   )
 }
 
-function TaskText(data: TaskPageData, { t, person }: CommonData) {
-  const { task, path } = data
+function TaskText(_: object, data: TaskPageData) {
+  const { t, person, task, path } = data
   const name = displayName(t, task)
   const isAuthor = task.author_id === person?.id
   return (
@@ -79,7 +77,7 @@ function TaskText(data: TaskPageData, { t, person }: CommonData) {
       {task.pending && (
         <div class="notice">
           <p>{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>
-          {data.team && <ApproveButton {...data} />}
+          {data.team && <ApproveButton />}
         </div>
       )}
       <div class="muted byline">
@@ -90,10 +88,10 @@ function TaskText(data: TaskPageData, { t, person }: CommonData) {
           <EditedMark edited={task.edited} history={data.team && `${path}versions`} />
           <ImportedMark imported={task.imported} />
         </span>
-        <Share {...data} />
+        <Share />
       </div>
-      <TaskVote data={data} place="under-title" />
-      {data.answer && <AnswerView data={data} answer={data.answer} />}
+      <TaskVote place="under-title" />
+      {data.answer && <AnswerView answer={data.answer} />}
       {task.parsed_description ? (
         <Prose html={task.parsed_description} from={2} />
       ) : (
@@ -108,22 +106,21 @@ function TaskText(data: TaskPageData, { t, person }: CommonData) {
   )
 }
 
-const ApproveButton = ({ task, path }: TaskPageData, { t }: CommonData) => (
+const ApproveButton = (_: object, { t, task, path }: TaskPageData) => (
   <PageButton kind="primary" to={`${path}approve`} name="read" value={task.modified}>
     {t('action.approve')}
   </PageButton>
 )
 
 /** The beginning of the text, or the numbers of votes and comments if there's none. */
-function descriptionOf({ task }: TaskPageData, { t }: CommonData): string {
+function descriptionOf({ t, task }: TaskPageData): string {
   const text = plainOpening(task.parsed_description)
   if (text) return excerpt(text, descriptionLength)
   return `${t('task.votes', { count: task.total_votes })}, ${t('task.comments', { count: task.comments_count })}`
 }
 
 /** The comment that the team pinned. If the team has decided, it's the reason. */
-function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }, { t }: CommonData) {
-  const { path, task } = data
+function AnswerView({ answer }: { answer: TeamAnswer }, { t, path, task, mentions }: TaskPageData) {
   const name = displayName(t, answer)
   // No one on the team has claimed it.
   const isForeign = answer.imported && !answer.role
@@ -143,7 +140,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
         <EditedMark edited={answer.edited} history={undefined} />
         <ImportedMark imported={answer.imported} />
       </p>
-      <Prose html={withMentions(answer.parsed_content, data.mentions.get(answer.id))} from={3} />
+      <Prose html={withMentions(answer.parsed_content, mentions.get(answer.id))} from={3} />
       <p>
         <a class="muted" href={`${path}?comment=${answer.id}#comment-${answer.id}`}>
           {t('answer.see')}
@@ -154,7 +151,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
 }
 
 /** The URL to copy. The script shows the button on devices that can share. */
-function Share({ task, path }: TaskPageData, { t, publicUrl }: CommonData) {
+function Share(_: object, { t, publicUrl, task, path }: TaskPageData) {
   const url = publicUrl + path
   return (
     <Menu id="share" name={t('share.button')} button="link" class="share">

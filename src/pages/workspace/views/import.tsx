@@ -36,7 +36,7 @@ export function ImportView({ active, imports }: Props, { t, map }: MapData) {
 function UploadForm(_: object, { t, form, map }: MapData) {
   const sources = Object.keys(uploadSources) as UploadSource[]
   return (
-    <Form action={workspaceUrl(map, 'import')} enctype="multipart/form-data">
+    <Form action={workspaceUrl(map, 'import')} hasFiles>
       <RadioField
         name="source"
         label={t('imports.what')}

@@ -15,12 +15,10 @@ import { Workspace } from './workspace.tsx'
 
 interface Props {
   fields: MapFields
-  /** The welcome text as HTML, if a preview was requested. */
-  preview: string | undefined
   tasks: number
 }
 
-export const SettingsView = ({ fields, preview, tasks }: Props, { t, map }: MapData) => (
+export const SettingsView = ({ fields, tasks }: Props, { t, map }: MapData) => (
   <Workspace section="settings">
     <Problems field={null} />
     {map.archived ? (
@@ -28,7 +26,7 @@ export const SettingsView = ({ fields, preview, tasks }: Props, { t, map }: MapD
     ) : (
       <>
         <Avatar />
-        <SettingsForm fields={fields} preview={preview} />
+        <SettingsForm fields={fields} />
       </>
     )}
     <DangerZone tasks={tasks} />
@@ -37,7 +35,7 @@ export const SettingsView = ({ fields, preview, tasks }: Props, { t, map }: MapD
 
 /** The logo, with its own form. With our script, choosing a file uploads it. */
 const Avatar = (_: object, { t, map }: MapData) => (
-  <Form action={workspaceUrl(map, 'avatar')} class="avatar-field" enctype="multipart/form-data">
+  <Form action={workspaceUrl(map, 'avatar')} class="avatar-field" hasFiles>
     <img class="map-avatar" src={avatarUrl(map)} alt="" width={72} height={72} />
     <Field name="image" label={t('avatar.label')} help={t('avatar.help')}>
       {(attributes) => <input {...attributes} type="file" accept={imageTypes.join(',')} />}
@@ -53,7 +51,7 @@ const Avatar = (_: object, { t, map }: MapData) => (
   </Form>
 )
 
-const SettingsForm = ({ fields, preview }: Omit<Props, 'tasks'>, { t, form, map }: MapData) => (
+const SettingsForm = ({ fields }: Omit<Props, 'tasks'>, { t, form, map }: MapData) => (
   <Form action={workspaceUrl(map, 'settings')} data-draft="">
     <EditedField
       name="name"
@@ -63,12 +61,7 @@ const SettingsForm = ({ fields, preview }: Omit<Props, 'tasks'>, { t, form, map 
       max="name"
       required
     />
-    <MarkdownField
-      name="description"
-      label={t('settings.welcome')}
-      text={form.description ?? fields.description}
-      preview={preview}
-    />
+    <MarkdownField name="description" label={t('settings.welcome')} value={fields.description} hasImages={false} />
     <ShownValue name="description" value={fields.description} />
     <EditedField
       name="url"
