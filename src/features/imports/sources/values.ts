@@ -1,6 +1,7 @@
+import type { TSchema } from 'typebox'
 import { isHttpUrl } from '../../../lib/urls.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { maxCount, type Records } from '../schema.ts'
+import { maxCount, type Records, recordFiles } from '../schema.ts'
 
 export type Row = Record<string, unknown>
 
@@ -81,15 +82,23 @@ export function personIn({ key, ...person }: Row): Records['people'] | undefined
   }
 }
 
-const tidied: Record<string, (value: unknown) => unknown> = {
-  ...{ created: momentOf, edited: momentOf, list_arrival: momentOf, pinned: momentOf },
-  ...{ pending: flagOf, lock_comments: flagOf, votes_count: countOf, url: urlOf, source_url: urlOf },
-  ...{ categories: (keys) => keys, content: markdownOf },
+type Schema = TSchema & { type?: string; format?: string; pattern?: string; minLength?: number; maxLength?: number }
+
+/** Keys aren't shortened, because other records refer to them. */
+function tidyAs({ type, format, pattern, minLength, maxLength = Infinity }: Schema, value: unknown): unknown {
+  if (type === 'array') return value
+  if (type === 'boolean') return flagOf(value)
+  if (type === 'integer') return countOf(value)
+  if (format === 'date-time') return momentOf(value)
+  if (pattern) return urlOf(value)
+  return minLength ? textOf(value) : cut(textOf(value), maxLength)
 }
+
+const schemas: Record<string, Schema> = Object.assign({}, ...Object.values(recordFiles).map((file) => file.properties))
 
 /** Gives a record's fields their types. Those without a value are left out, and so are empty text, zero and false. */
 export function tidy(record: Row): Row {
-  const fields = Object.entries(record).map(([name, value]) => [name, (tidied[name] ?? textOf)(value)] as const)
+  const fields = Object.entries(record).map(([name, value]) => [name, tidyAs(schemas[name] ?? {}, value)] as const)
   const texts = 'title' in record ? titleAndText(record.title, record.description) : {}
   return { ...Object.fromEntries(fields.filter(([, value]) => value)), ...texts }
 }
