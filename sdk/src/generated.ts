@@ -29,8 +29,8 @@ export interface MapList {
     colour: string
   }
   suggestions: boolean
-  comments: boolean
   votes: boolean
+  comments: boolean
   display_count: number
 }
 
@@ -71,8 +71,8 @@ export interface List {
     colour: string
   }
   suggestions: boolean
-  comments: boolean
   votes: boolean
+  comments: boolean
   display_count: number
 }
 
@@ -90,11 +90,11 @@ export interface Task {
   }
   author: UserRef
   title: string
+  description: string
   category: {
     name: string
     emoji_shortname: string
   } | null
-  description: string
   parsed_description: string
   created: string
   modified: string
@@ -110,8 +110,8 @@ export interface Task {
 
 export interface PreviousTask {
   parent?: List | null
-  category?: Category | null
   title?: string
+  category?: Category | null
   url?: string
   pending?: boolean
   lock_comments?: boolean
@@ -126,8 +126,8 @@ export interface Comment {
   author: UserRef
   /** Not approved yet. Only tokens with `write` can see pending comments. */
   pending: boolean
-  in_reply_to: number | null
   content: string
+  in_reply_to: number | null
   parsed_content: string
 }
 

@@ -2,24 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { includesScope, type Scope } from '../../platform/actor.ts'
 import type { JsonSql } from '../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../platform/records/collection.ts'
+import { columnsJson } from '../../platform/records/fields.ts'
 import { oldestFirst } from '../../platform/records/page-window.ts'
 import { isShownTask } from '../tasks/policy.ts'
 import { taskRecords } from '../tasks/queries/task-records.ts'
 import { userRefJson } from '../users/present.ts'
+import { commentFields } from './fields.ts'
 import { type CommentFilter, type CommentValues, filterSql } from './queries/comment-filters.ts'
 import { Comment } from './schema.ts'
 
 const commentJson = (json: JsonSql, value: RecordValues) =>
   json.object(Comment, {
+    ...columnsJson(commentFields, json, 'r'),
     id: sql.ref('r.id'),
     parent: sql.ref('r.task_id'),
-    created: json.timestamp(sql.ref('r.created')),
-    modified: json.timestamp(sql.ref('r.modified')),
     author: userRefJson(json, sql.ref('r.author_id'), value),
-    pending: json.flag(sql.ref('r.pending')),
-    in_reply_to: sql.ref('r.in_reply_to'),
-    content: sql.ref('r.content'),
-    parsed_content: sql.ref('r.parsed_content'),
   })
 
 export const commentCollection = taskRecords('comments', 'comments_count', commentJson)

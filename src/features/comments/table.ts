@@ -1,21 +1,15 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '../../lib/time.ts'
 import type { TermTable } from '../../platform/db/full-text.ts'
+import type { ColumnsOf } from '../../platform/records/fields.ts'
+import type { commentFields } from './fields.ts'
 
-export interface CommentTable {
+export interface CommentTable extends ColumnsOf<typeof commentFields> {
   map_id: number
   id: Generated<number>
   task_id: number
   author_id: number
-  in_reply_to: number | null
-  content: string
-  parsed_content: string
   /** The version of the renderer that produced the HTML. */
   renderer: Generated<number>
-  created: Timestamp
-  modified: Timestamp
-  edited: Generated<Timestamp | null>
-  pending: Generated<boolean>
   trash_id: Generated<number | null>
   /** The task it was originally posted on, if that task was merged into this one. */
   merged_from: Generated<number | null>

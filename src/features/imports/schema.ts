@@ -1,7 +1,9 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { maxLengths, timestamp } from '../../platform/http/fields.ts'
-import { roleSlugs } from '../maps/rules/role.ts'
-import { followLevels } from '../maps/table.ts'
+import { schemasIn } from '../../platform/records/fields.ts'
+import { commentFields } from '../comments/fields.ts'
+import { followLevels, listFields, mapFields } from '../maps/fields.ts'
+import { taskFields } from '../tasks/fields.ts'
 import { priorities } from '../tasks/table.ts'
 
 /** Identifies a record in its source. References between files use keys. */
@@ -14,15 +16,13 @@ const record = <Fields extends Record<string, TSchema>>(fields: Fields, descript
 
 const author = optional(key('A person.'))
 const created = optional(timestamp({ description: "Default: the task's." }))
-const webUrl = (description?: string) =>
-  optional(
-    Type.String({
-      maxLength: maxLengths.url,
-      pattern: '^$|^[hH][tT][tT][pP][sS]?://',
-      ...(description ? { description } : {}),
-    }),
-  )
-const sourceUrl = webUrl("The record's URL in the source.")
+const sourceUrl = optional(
+  Type.String({
+    maxLength: maxLengths.url,
+    pattern: '^$|^[hH][tT][tT][pP][sS]?://',
+    description: "The record's URL in the source.",
+  }),
+)
 
 export const version = 1
 
@@ -42,30 +42,12 @@ export const MapFile = record(
       maxLength: 90,
       description: 'Where the records come from. A second import from the same source only adds new records.',
     }),
-    name: optional(text(maxLengths.name)),
-    description: optional(text(maxLengths.markdown, 'Markdown.')),
-    url: webUrl(),
-    contact_email: optional(Type.String({ maxLength: maxLengths.email, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })),
-    colour: optional(
-      Type.String({ maxLength: 6, pattern: '^$|^[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' }),
-    ),
-    privacy_url: webUrl(),
-    terms_url: webUrl(),
-    imprint_url: webUrl(),
-    synonyms: optional(text(maxLengths.markdown, 'One group per line, separated by commas.')),
+    ...schemasIn(mapFields, 'file'),
     lists: Type.Array(
       record(
         {
           key: key('Tasks refer to it.'),
-          name: text(maxLengths.name),
-          role: optional(
-            Type.Enum([...roleSlugs], { description: 'The list to use, unless a mapping says otherwise.' }),
-          ),
-          suggestions: optional(Type.Boolean()),
-          votes: optional(Type.Boolean()),
-          comments: optional(Type.Boolean()),
-          display_count: optional(Type.Integer({ minimum: 0, maximum: 100 })),
-          hide_when_empty: optional(Type.Boolean()),
+          ...schemasIn(listFields, 'file'),
         },
         'A list, or a status of the source.',
       ),
@@ -104,15 +86,8 @@ export const recordFiles = {
           description: 'A task gets the first one that is mapped.',
         }),
       ),
-      title: text(maxLengths.title),
-      description: text(maxLengths.markdown, 'Markdown.'),
-      url: webUrl(),
+      ...schemasIn(taskFields, 'file'),
       author,
-      created: optional(timestamp({ description: "Default: when it's imported." })),
-      edited: optional(timestamp()),
-      list_arrival: optional(timestamp({ description: 'Default: `created`.' })),
-      pending: optional(Type.Boolean()),
-      lock_comments: optional(Type.Boolean()),
       priority: optional(Type.Enum([...priorities])),
       merged_into: optional(key('The task it was merged into.')),
       votes_count: optional(
@@ -131,11 +106,8 @@ export const recordFiles = {
       key: key('Replies refer to it.'),
       task: key('A task.'),
       in_reply_to: optional(key('A comment.')),
-      content: text(maxLengths.markdown, 'Markdown.'),
+      ...schemasIn(commentFields, 'file'),
       author,
-      created,
-      edited: optional(timestamp()),
-      pending: optional(Type.Boolean()),
       pinned: optional(timestamp({ description: "When it was pinned as the team's answer." })),
       source_url: sourceUrl,
     },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
+import { columnsJson } from '../../platform/records/fields.ts'
+import { listFields } from '../maps/fields.ts'
 import { shownLists } from '../maps/present.ts'
 import { roleColour, roleName, roleOrder } from '../maps/rules/role.ts'
 import { List } from './schema.ts'
@@ -10,18 +12,14 @@ export const listCollection = collection({
   alias: 'l',
   json: (json, value) =>
     json.object(List, {
+      ...columnsJson(listFields, json, 'l'),
       id: sql.ref('l.id'),
       service_url: sql`${value.map_url} || '/' || l.id || '-' || l.slug || '/'`,
-      name: sql.ref('l.name'),
       role: json.object(List.properties.role, {
         name: roleName(sql.ref('l.role')),
         slug: sql.ref('l.role'),
         colour: roleColour(sql.ref('l.role')),
       }),
-      suggestions: json.flag(sql.ref('l.suggestions')),
-      comments: json.flag(sql.ref('l.comments')),
-      votes: json.flag(sql.ref('l.votes')),
-      display_count: sql.ref('l.display_count'),
     }),
   only: (_value, scope) => shownLists(scope),
   order: () => byPlace,

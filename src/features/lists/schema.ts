@@ -1,58 +1,29 @@
 import Type, { type Static } from 'typebox'
-import { clearable, createBody, line, maxLengths, recordId } from '../../platform/http/fields.ts'
-import { roleSlugs } from '../maps/rules/role.ts'
+import { clearable, createBody, recordId } from '../../platform/http/fields.ts'
+import { fieldsIn, schemasIn } from '../../platform/records/fields.ts'
+import { listFields } from '../maps/fields.ts'
 
-export const List = Type.Object(
-  {
-    id: Type.Integer(),
-    service_url: Type.String({ format: 'uri' }),
-    name: Type.String(),
-    role: Type.Object(
-      { name: Type.String(), slug: Type.Enum(roleSlugs), colour: Type.String() },
-      { additionalProperties: false },
-    ),
-    suggestions: Type.Boolean(),
-    comments: Type.Boolean(),
-    votes: Type.Boolean(),
-    display_count: Type.Integer(),
+export const List = Type.Object(schemasIn(listFields, 'api'), {
+  $id: 'TaskList',
+  additionalProperties: false,
+  sample: {
+    service_url: '/acme/roadmap/1-ideas/',
+    name: 'Ideas',
+    role: { name: 'Suggestions', slug: 'suggestions', colour: '2f80c2' },
+    display_count: 5,
   },
-  {
-    $id: 'TaskList',
-    additionalProperties: false,
-    sample: {
-      service_url: '/acme/roadmap/1-ideas/',
-      name: 'Ideas',
-      role: { name: 'Suggestions', slug: 'suggestions', colour: '2f80c2' },
-      display_count: 5,
-    },
-  },
-)
+})
 
-const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
-
-const optional = {
-  suggestions: flag('Allow suggestions from end users.'),
-  votes: flag("Allow votes for the list's tasks."),
-  comments: flag("Allow comments on the list's tasks."),
-  display_count: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100, description: 'The number of tasks shown on the board. Default: 10.' }),
-  ),
-}
-const name = line(maxLengths.name)
-const role = Type.Enum(roleSlugs, { description: 'The role determines where the list appears and what it allows.' })
 const closed = { additionalProperties: false, readOnlyFields: ['id', 'service_url'] }
+const inApi = schemasIn(fieldsIn(listFields, 'by', 'program'), 'write')
 
-export const NewList = createBody({ name, role, ...optional }, closed)
+export const NewList = createBody(inApi, closed)
 export type NewList = Static<typeof NewList>
 
-export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)
-export type ListEdit = Static<typeof ListEdit>
+export const ListEdit = Type.Object(Type.Partial(Type.Object(inApi)).properties, closed)
 
 /** The fields edited on a list's settings page. In the API, a list has exactly the fields in the specification. */
-export const ListPageEdit = Type.Object(
-  { ...ListEdit.properties, hide_when_empty: Type.Optional(Type.Boolean()) },
-  closed,
-)
+export const ListPageEdit = Type.Object(Type.Partial(Type.Object(schemasIn(listFields, 'write'))).properties, closed)
 export type ListPageEdit = Static<typeof ListPageEdit>
 
 export const ListMove = Type.Object(

@@ -1,20 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
-import type { RoleSlug } from '../maps/rules/role.ts'
+import type { ColumnsOf } from '../../platform/records/fields.ts'
+import type { listFields } from '../maps/fields.ts'
 
-export interface ListTable {
+export interface ListTable extends ColumnsOf<typeof listFields> {
   map_id: number
   id: Generated<number>
-  name: string
   name_folded: string
   slug: string
-  role: RoleSlug
   position: number
-  suggestions: boolean
-  votes: boolean
-  comments: boolean
-  display_count: number
-  hide_when_empty: Generated<boolean>
   /** Updated with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
   pending_count: Generated<number>
@@ -30,5 +24,4 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-export const defaultDisplayCount = 10
 export const maxLists = 500

@@ -1,11 +1,12 @@
 import { asJson } from '../../platform/db/json.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { namesIn } from '../../platform/records/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { guestCollection, presentAccess, presentMap, presentSettings } from './present.ts'
 import { readEmbedSites } from './queries/map-settings.ts'
 import { Access, AccessEdit, Guest, NewGuest } from './rules/access-schema.ts'
 import { renderMapInWorker } from './rules/render-map.ts'
-import { Embedding, EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit, RoadMap } from './schema.ts'
+import { Embedding, EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit, ownFields, RoadMap } from './schema.ts'
 import { editEmbedding, editMap, editMapSettings, setMapVisibility } from './verbs/edit-map.ts'
 import { inviteGuest, removeGuest } from './verbs/guests.ts'
 
@@ -16,7 +17,7 @@ export const mapGetEndpoint = endpoint({
   scope: 'public',
   summary: "Get the token's map",
   reply: ok(RoadMap),
-  editedFields: ['name', 'description', 'url', 'contact_email'],
+  editedFields: namesIn(ownFields, 'write'),
   handle: (ctx) => presentMap(ctx),
 })
 

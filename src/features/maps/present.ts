@@ -4,12 +4,14 @@ import type { MapContext } from '../../platform/context.ts'
 import { asJson, type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
+import { columnsJson, namesIn } from '../../platform/records/fields.ts'
 import { oldestFirst } from '../../platform/records/page-window.ts'
 import { listPublicTokens } from '../tokens/queries/tokens.ts'
+import { listFields, RoleRef } from './fields.ts'
 import { readMapRow } from './queries/map-settings.ts'
 import { Guest } from './rules/access-schema.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
+import { MapList, type MapSettings, ownFields, RoadMap, settingFields } from './schema.ts'
 
 export async function presentMap(ctx: MapContext, scope: Scope = scopeOf(ctx.actor)): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -22,13 +24,8 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
   ({ engine, value }, urlField, scope) => {
     const json = jsonSql(engine, urlField, scope)
     const map = json.object(RoadMap, {
-      name: sql.ref('m.name'),
-      slug: sql.ref('m.slug'),
+      ...columnsJson(ownFields, json, 'm'),
       service_url: sql`${value.site} || '/' || t.slug || '/' || m.slug || '/'`,
-      created: json.timestamp(sql.ref('m.created')),
-      description: sql.ref('m.description'),
-      parsed_description: sql.ref('m.parsed_description'),
-      url: sql.ref('m.url'),
       // Not shown on any page.
       contact_email: scope === 'public' ? sql`''` : sql.ref('m.contact_email'),
       avatar: sql`${value.site} || '/avatar/' || t.slug || '/' || m.slug || '.svg'`,
@@ -55,8 +52,7 @@ export const shownLists = (scope: Scope): RawBuilder<unknown> =>
   scope === 'public' ? sql`and l.live and (not l.hide_when_empty or l.tasks_count > l.pending_count)` : sql`and l.live`
 
 export async function presentSettings(ctx: MapContext): Promise<Json> {
-  const columns = ['colour', 'privacy_url', 'terms_url', 'imprint_url', 'follow_level', 'synonyms'] as const
-  const settings: MapSettings = await readMapRow(ctx, ...columns)
+  const settings: MapSettings = await readMapRow(ctx, ...namesIn(settingFields, 'api'))
   return asJson(settings)
 }
 
@@ -65,13 +61,9 @@ export const presentAccess = async (ctx: MapContext): Promise<Json> =>
 
 const listJson = (json: JsonSql) =>
   json.object(MapList, {
+    ...columnsJson(listFields, json, 'l'),
     id: sql.ref('l.id'),
-    name: sql.ref('l.name'),
     role: roleRefJson(json, sql.ref('l.role')),
-    suggestions: json.flag(sql.ref('l.suggestions')),
-    comments: json.flag(sql.ref('l.comments')),
-    votes: json.flag(sql.ref('l.votes')),
-    display_count: sql.ref('l.display_count'),
   })
 
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>

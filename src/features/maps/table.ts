@@ -1,34 +1,20 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
+import type { ColumnsOf } from '../../platform/records/fields.ts'
+import type { mapFields } from './fields.ts'
 import type { Visibility } from './rules/visibility.ts'
 
 /** Whose suggestions or comments need approval. Posts by team members never do. */
 export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
 export type WhoWaits = (typeof whoWaits)[number]
 
-/** Followers' default notification level: moves and answers by the team, or every comment as well. */
-export const followLevels = ['answers', 'comments'] as const
-export type FollowLevel = (typeof followLevels)[number]
-
-export interface MapTable {
+export interface MapTable extends ColumnsOf<typeof mapFields> {
   id: Generated<number>
   team_id: number
-  slug: string
-  name: string
-  description: string
-  parsed_description: string
   /** The version of the renderer that produced the HTML. */
   renderer: Generated<number>
-  url: string
-  contact_email: string
-  created: Timestamp
   archived: Timestamp | null
   promises_public: Generated<boolean>
-  /** Six hexadecimal digits; empty for Cairn's own colour. */
-  colour: Generated<string>
-  privacy_url: Generated<string>
-  terms_url: Generated<string>
-  imprint_url: Generated<string>
   /** Set while a job deletes the map. */
   deleted: Generated<Timestamp | null>
   /** The uploaded avatar, an id in `images`. Without one, the map's initials are drawn. */
@@ -38,11 +24,8 @@ export interface MapTable {
   comments_wait: Generated<WhoWaits>
   /** Whether new people's posts need approval if they contain a link or image. */
   links_wait: Generated<boolean>
-  follow_level: Generated<FollowLevel>
   /** The sites that can embed the map in a frame, separated by spaces. */
   embed_sites: Generated<string>
-  /** Search synonyms for this map: one group per line, separated by commas. */
-  synonyms: Generated<string>
 }
 
 declare module '../../platform/db/tables.ts' {

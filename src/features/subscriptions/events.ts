@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { followLevels } from '../maps/table.ts'
+import { followLevels } from '../maps/fields.ts'
 
 /** The number of followers is public, but their names aren't. */
 const team = { scope: 'write' } as const

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
-import type { FollowLevel } from '../maps/table.ts'
+import type { FollowLevel } from '../maps/fields.ts'
 
 export interface SubscriptionTable {
   map_id: number

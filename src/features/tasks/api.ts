@@ -2,8 +2,10 @@ import { insufficientScope, scopeOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { asJson } from '../../platform/db/json.ts'
 import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
+import { namesIn } from '../../platform/records/fields.ts'
 import { listsCreateEndpoint } from '../lists/api.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
+import { taskFields } from './fields.ts'
 import { taskCollection } from './present.ts'
 import { TaskQuery } from './queries/filter.ts'
 import { listAndCategoryProblems } from './queries/find-task.ts'
@@ -53,7 +55,7 @@ export const tasksGetEndpoint = endpoint({
   summary: 'Get a task',
   reply: ok(Task),
   isOneStatement: true,
-  editedFields: ['parent', 'title', 'description', 'category', 'url', 'pending', 'lock_comments', 'modified'],
+  editedFields: [...namesIn(taskFields, 'write'), 'modified'],
   handle: (ctx, { id }) => taskCollection.present(ctx, id),
 })
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { type JsonSql, subquery } from '../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../platform/records/collection.ts'
+import { columnsJson } from '../../platform/records/fields.ts'
 import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
+import { CategoryRef, taskFields } from './fields.ts'
 import { isShownTask } from './policy.ts'
 import { type FilterName, type FilterValues, filterSql, orderOf } from './queries/filter.ts'
 import { taskNotFound } from './queries/find-task.ts'
 import { totalSql } from './queries/task-records.ts'
-import { CategoryRef, Task } from './schema.ts'
+import { Task } from './schema.ts'
 
 interface Shape {
   filters: FilterName[]
@@ -22,23 +24,12 @@ export const taskCollection = collection<FilterValues, [Shape]>({
   alias: 't',
   json: (json, value) =>
     json.object(Task, {
+      ...columnsJson(taskFields, json, 't'),
       id: sql.ref('t.id'),
       service_url: sql`${value.map_url} || '/task/' || t.id || '-' || t.slug || '/'`,
       parent: parentJson(json, value),
       author: userRefJson(json, sql.ref('t.author_id'), value),
-      title: sql.ref('t.title'),
       category: categoryJson(json, value),
-      description: sql.ref('t.description'),
-      parsed_description: sql.ref('t.parsed_description'),
-      created: json.timestamp(sql.ref('t.created')),
-      modified: json.timestamp(sql.ref('t.modified')),
-      list_arrival: json.timestamp(sql.ref('t.list_arrival')),
-      url: sql.ref('t.url'),
-      pending: json.flag(sql.ref('t.pending')),
-      lock_comments: json.flag(sql.ref('t.lock_comments')),
-      votes_count: sql.ref('t.votes_count'),
-      subscribers_count: sql.ref('t.subscribers_count'),
-      comments_count: sql.ref('t.comments_count'),
     }),
   only: (_value, scope) => sql`and ${isShownTask(scope)}`,
   order: ({ ordering }) => orderOf(ordering),

@@ -1,34 +1,23 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TermTable } from '../../platform/db/full-text.ts'
+import type { ColumnsOf } from '../../platform/records/fields.ts'
+import type { taskFields } from './fields.ts'
 
-export interface TaskTable {
+export interface TaskTable extends ColumnsOf<typeof taskFields> {
   map_id: number
   id: Generated<number>
   list_id: number
   author_id: number
   category_id: number | null
-  title: string
   title_folded: string
   slug: string
-  description: string
-  parsed_description: string
   /** The version of the renderer that produced the HTML. */
   renderer: Generated<number>
-  url: string
-  pending: boolean
-  lock_comments: boolean
-  created: Timestamp
-  modified: Timestamp
-  edited: Generated<Timestamp | null>
-  list_arrival: Timestamp
-  votes_count: Generated<number>
   /** Another board's votes without voters. A merged task keeps its number, which is also part of its target's. */
   imported_votes: Generated<number>
   /** The sum of both, which pages show and sort by. */
   total_votes: GeneratedAlways<number>
-  subscribers_count: Generated<number>
-  comments_count: Generated<number>
   trash_id: Generated<number | null>
   merged_into: Generated<number | null>
   /** The comment pinned as the team's answer. It counts only while it's a live comment on this task. */

@@ -10,7 +10,7 @@ import { deleteOwnSuggestion, editOwnSuggestion } from '../../features/moderatio
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
-import { NewTask } from '../../features/tasks/schema.ts'
+import { SuggestionText } from '../../features/tasks/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
@@ -24,7 +24,6 @@ import { MarkdownField, PreviewButton } from './views/markdown-field.tsx'
 
 const suggestionPath = taskPagePath('own')
 const commentPath = taskPagePath('comment/:comment/own')
-const SuggestionText = Type.Pick(NewTask, ['title', 'description'])
 const CommentText = Type.Pick(NewComment, ['content'])
 const ownPage = { needsSignIn: true, for: 'person' } as const
 

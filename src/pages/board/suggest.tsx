@@ -8,7 +8,7 @@ import { type BoardList, findShownList, listBoardLists, listShownLists } from '.
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
-import { NewTask } from '../../features/tasks/schema.ts'
+import { NewTask, Suggestion } from '../../features/tasks/schema.ts'
 import { createTask } from '../../features/tasks/verbs/tasks.ts'
 import { setOwnVote } from '../../features/votes/verbs/own-vote.ts'
 import { requirePerson } from '../../platform/actor.ts'
@@ -115,8 +115,6 @@ async function suggestForm(request: PageRequest, ctx: OpenMapContext, found?: Si
   const needsApproval = await wouldNeedApproval(ctx, 'suggestions')
   return <SuggestView {...{ lists, categories, typed, similar, needsApproval }} />
 }
-
-const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
 
 type Sent = { id: number; pending: boolean } | { similar: SimilarTask[] }
 

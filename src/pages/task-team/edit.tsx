@@ -1,22 +1,33 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
-import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { type EditableFields, editableNames, isSameText } from '../../features/tasks/rules/conflicts.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import {
+  type EditableFields,
+  editable,
+  editableNames,
+  formValue,
+  isSameText,
+} from '../../features/tasks/rules/conflicts.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
+import { schemasIn, writtenValues } from '../../platform/records/fields.ts'
 import { takesImages } from '../board/images.ts'
 import { withEmoji } from '../board/views/card.tsx'
 import { MarkdownField, PreviewButton } from '../board/views/markdown-field.tsx'
 import type { CommonData } from '../layout/common-data.ts'
-import { CheckField, SelectField } from '../layout/field.tsx'
+import { CheckField, SelectField, TextField } from '../layout/field.tsx'
 import { Form, LinkButton, Problems, Submit } from '../layout/form.tsx'
-import { EditedField, ShownValue } from '../workspace/form-changes.tsx'
+import { ShownValue, shownField } from '../workspace/form-changes.tsx'
 import { type OpenTask, type TaskData, TaskPage, taskTeamPage } from './task-page.tsx'
 
-const Edit = Type.Pick(TaskEdit, [...editableNames])
+const Edit = Type.Partial(Type.Object(schemasIn(editable, 'write')))
+/** A checkbox that isn't ticked isn't sent. */
+const unticked = Object.fromEntries(
+  Object.entries(writtenValues(editable, {})).flatMap(([name, value]) => (value === false ? [[name, 'off']] : [])),
+)
 const Description = Type.Pick(TaskEdit, ['description'])
 
 /**
@@ -35,7 +46,7 @@ export const editTaskPage = taskTeamPage('edit', {
       const preview = await renderTaskInWorker(ctx, readFields(Description, form))
       return { ...(await showForm(opened)), data: { preview: preview.parsed_description }, status: 422 }
     }
-    const sent = readFields(Edit, { lock_comments: 'off', ...form })
+    const sent = readFields(Edit, { ...unticked, ...form })
     const was = wasIn(form)
     const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
     const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
@@ -50,21 +61,11 @@ export const editTaskPage = taskTeamPage('edit', {
 })
 
 const showForm = async ({ ctx, task }: OpenTask) => ({
-  view: <EditTaskView categories={await listCategories(ctx)} now={fieldsOf(task)} />,
+  view: <EditTaskView categories={await listCategories(ctx)} now={task} />,
 })
 
-const fieldsOf = ({ title, description, category, url, lock_comments }: TaskDetails): EditableFields => ({
-  ...{ title, description, url, lock_comments },
-  category: category ?? '',
-})
-
-const wasIn = (form: Record<string, string>): EditableFields => ({
-  title: form.was_title ?? '',
-  description: form.was_description ?? '',
-  category: form.was_category ?? '',
-  url: form.was_url ?? '',
-  lock_comments: form.was_lock_comments === 'on',
-})
+const wasIn = (form: Record<string, string>) =>
+  Object.fromEntries(editableNames.map((name) => [name, form[shownField(name)] ?? ''])) as EditableFields
 
 interface Props {
   categories: CategoryOption[]
@@ -81,30 +82,14 @@ const EditTaskView = (props: Props, { t }: CommonData) => (
   </TaskPage>
 )
 
-function EditForm({ categories, now }: Props, { t, path, form }: TaskData) {
-  const isSent = form.was_title !== undefined
-  const locked = isSent ? form.lock_comments === 'on' : now.lock_comments
+function EditForm(props: Props, { t, path }: TaskData) {
   return (
     <Form action={`${path}edit`} data-turbo-frame="_top" data-draft="" hasFiles>
       <h1>{t('team.edit.title')}</h1>
       <Problems field={null} />
-      <EditedField name="title" label={t('field.title')} value={now.title} max="title" required autofocus={!isSent} />
-      <MarkdownField name="description" label={t('team.edit.description')} value={now.description} />
-      <ShownValue name="description" value={now.description} />
-      <SelectField
-        name="category"
-        label={t('field.category')}
-        value={now.category}
-        options={[['', t('field.category.none')], ...categories.map((each) => [each.name, withEmoji(each)] as const)]}
-      />
-      <ShownValue name="category" value={now.category} />
-      <EditedField name="url" type="url" label={t('task.link')} value={now.url} max="url" dir="ltr" />
-      <CheckField name="lock_comments" label={t('team.edit.lock')} checked={locked} />
-      <ShownValue
-        name="lock_comments"
-        value={now.lock_comments ? 'on' : 'off'}
-        text={t(now.lock_comments ? 'team.yes' : 'team.no')}
-      />
+      {editableNames.map((name) => (
+        <EditedTaskField key={name} name={name} {...props} />
+      ))}
       <div class="actions">
         <Submit kind="primary">{t('action.save')}</Submit>
         <PreviewButton />
@@ -113,3 +98,38 @@ function EditForm({ categories, now }: Props, { t, path, form }: TaskData) {
     </Form>
   )
 }
+
+type FieldProps = Props & { name: (typeof editableNames)[number] }
+
+function EditedTaskField({ name, now, ...props }: FieldProps, { t }: CommonData) {
+  const text = typeof now[name] === 'boolean' ? { text: t(now[name] ? 'team.yes' : 'team.no') } : {}
+  return (
+    <>
+      <Control {...{ name, now, ...props }} />
+      <ShownValue name={name} value={formValue(now[name])} {...text} />
+    </>
+  )
+}
+
+function Control({ name, now, categories }: FieldProps, { t, form }: CommonData) {
+  const label = t(editable[name].form)
+  const stored = now[name]
+  const value = form[name] ?? formValue(stored)
+  const isSent = form[shownField('title')] !== undefined
+  if (name === 'category') {
+    const chosen = categories.map((each) => [each.name, withEmoji(each)] as const)
+    return <SelectField {...{ name, label, value }} options={[['', t('field.category.none')], ...chosen]} />
+  }
+  if (name === 'description') return <MarkdownField {...{ name, label, value }} />
+  if (typeof stored === 'boolean') {
+    return <CheckField {...{ name, label }} checked={isSent ? form[name] === 'on' : stored} />
+  }
+  const { format, maxLength } = textIn(Edit.properties[name])
+  const isTitle = name === 'title'
+  const type = format === 'http-url' ? ({ type: 'url', dir: 'ltr' } as const) : {}
+  return <TextField {...{ name, label, maxLength, value, ...type }} required={isTitle} autofocus={isTitle && !isSent} />
+}
+
+/** The schema of a text that may be empty is a union with null. */
+const textIn = (schema: TSchema & { anyOf?: TSchema[] }) =>
+  (schema.anyOf?.[0] ?? schema) as { format?: string; maxLength: number }

@@ -2,9 +2,12 @@ import { estimateListDeletion } from '../../features/lists/queries/count-content
 import { type ListSettings, readListSettings, requireListSettings } from '../../features/lists/queries/lists.ts'
 import { ListMove, ListPageEdit, NewList } from '../../features/lists/schema.ts'
 import { createList, deleteList, editList, moveList } from '../../features/lists/verbs/lists.ts'
+import { listFields } from '../../features/maps/fields.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
+import { mapValues } from '../../lib/objects.ts'
 import { localPath } from '../../lib/urls.ts'
 import { readFields } from '../../platform/http/input.ts'
+import { type NameIn, writtenValues } from '../../platform/records/fields.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { idIn } from '../layout/paths.ts'
@@ -62,15 +65,8 @@ export const listPages = recordPages(
 )
 
 /** The fields as a form sends them. */
-const textsOf = ({ name, role, suggestions, votes, comments, display_count, hide_when_empty }: ListSettings) => ({
-  name,
-  role,
-  suggestions: String(suggestions),
-  votes: String(votes),
-  comments: String(comments),
-  display_count: String(display_count),
-  hide_when_empty: String(Boolean(hide_when_empty)),
-})
+const textsOf = (list: ListSettings) =>
+  mapValues(writtenValues(listFields, list), String) as Record<NameIn<typeof listFields, 'write'>, string>
 
 interface Props {
   list: ListSettings

@@ -11,7 +11,19 @@ import { matching, onlyUnder } from './tree-search.ts'
 const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
 
 /** The files a feature can have besides its verbs, steps, queries and rules. */
-const featureFiles = ['table', 'schema', 'events', 'policy', 'present', 'api', 'routes', 'mails', 'jobs', 'reactions']
+const featureFiles = [
+  'fields',
+  'table',
+  'schema',
+  'events',
+  'policy',
+  'present',
+  'api',
+  'routes',
+  'mails',
+  'jobs',
+  'reactions',
+]
 
 const longest = 200
 

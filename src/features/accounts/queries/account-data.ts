@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { partsWithin, shortWorkMs } from '../../../platform/db/time-limit.ts'
+import { namesIn } from '../../../platform/records/fields.ts'
+import { commentFields } from '../../comments/fields.ts'
 import { readJwtPerson } from '../../jwt-sign-in/queries/jwt-people.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { listSessions } from '../../sessions/queries/sessions.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import { listMemberships } from '../../teams/queries/members.ts'
 import { sources } from '../rules/sections.ts'
 
@@ -25,8 +28,8 @@ type Source = keyof typeof exported
  * The exported fields of each collection. They cover only what the person did or wrote, never other people's content.
  */
 const collections: [name: string, section: Source, fields: string[]][] = [
-  ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified', 'edited']],
-  ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified', 'edited']],
+  ['suggestions', 'suggestions', namesIn(taskFields, 'personal')],
+  ['comments', 'comments', namesIn(commentFields, 'personal')],
   ['earlier_texts', 'versions', ['comment_id', 'title', 'content', 'created']],
   ['votes', 'votes', ['created', 'voter_email']],
   ['subscriptions', 'follows', ['level', 'by_vote', 'created']],

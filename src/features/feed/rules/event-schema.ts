@@ -2,12 +2,14 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import type { MapEvent } from '../../../platform/events/event.ts'
 import { feedFields } from '../../../platform/events/fields.ts'
 import { timestamp } from '../../../platform/http/fields.ts'
+import { fieldsIn, schemasIn } from '../../../platform/records/fields.ts'
 import { Category } from '../../categories/schema.ts'
 import { Comment } from '../../comments/schema.ts'
 import { List } from '../../lists/schema.ts'
 import { RoadMap } from '../../maps/schema.ts'
 import { Message } from '../../moderation/schema.ts'
 import { Note } from '../../planning/schema.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import { Task } from '../../tasks/schema.ts'
 import { UserRef } from '../../users/schema.ts'
 import { Vote } from '../../votes/schema.ts'
@@ -26,9 +28,9 @@ const schemas: Record<Noun, TSchema> = {
   map: RoadMap,
 }
 
-const { title, url, pending, lock_comments } = Task.properties
+const columns = schemasIn(fieldsIn(taskFields, 'previous'), 'api')
 const records = { parent: Type.Union([List, Type.Null()]), category: Type.Union([Category, Type.Null()]) }
-const previousTask = Type.Partial(Type.Object({ ...records, title, url, pending, lock_comments }), {
+const previousTask = Type.Partial(Type.Object({ ...columns, ...records }), {
   $id: 'PreviousTask',
 })
 

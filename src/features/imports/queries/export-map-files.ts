@@ -4,10 +4,12 @@ import { Mutex } from '../../../lib/concurrency.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { type FileSet, openFolder, writeZip, writeZipFile } from '../../../platform/file-set.ts'
+import { namesIn } from '../../../platform/records/fields.ts'
 import { sortedLines } from '../../../platform/sorted-lines.ts'
 import { spool } from '../../../platform/temporary-file.ts'
 import { listCategories } from '../../categories/queries/categories.ts'
 import { readListSettings } from '../../lists/queries/lists.ts'
+import { mapFields } from '../../maps/fields.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { type MapFile, recordFiles, version } from '../schema.ts'
 import { type Exported, listPeople, listRecords, type Progress } from './exported-records.ts'
@@ -68,8 +70,7 @@ const readSettings = (ctx: MapContext, db: Db) =>
   db
     .selectFrom('maps')
     .innerJoin('map_locks', 'map_locks.map_id', 'maps.id')
-    .select(['name', 'description', 'url', 'contact_email', 'colour', 'privacy_url', 'terms_url', 'imprint_url'])
-    .select(['synonyms', 'created'])
+    .select([...namesIn(mapFields, 'file'), 'created'])
     .where('maps.id', '=', ctx.map.id)
     .where('map_locks.map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()

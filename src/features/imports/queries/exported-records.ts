@@ -4,12 +4,16 @@ import '../../subscriptions/table.ts'
 import '../../teams/table.ts'
 import '../../votes/table.ts'
 import { type RawBuilder, sql } from 'kysely'
+import Type, { type TSchema } from 'typebox'
 import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
+import { type Field, storedIn } from '../../../platform/records/fields.ts'
+import { commentFields } from '../../comments/fields.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import { priorities } from '../../tasks/table.ts'
 import '../table.ts'
-import type { MapFile, RecordFile, Records } from '../schema.ts'
+import { type MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
 import { importedIn, sourceUrlOf } from './imported-in.ts'
 
 export interface Exported {
@@ -53,7 +57,7 @@ export async function* listRecords(from: Exported, file: File): AsyncGenerator<R
     from.signal?.throwIfAborted()
     const { rows } = await sql<Row>`select x.id as row_id, ${queries[file](from)}
       where x.map_id = ${ctx.map.id} and x.id > ${after} and ${isKept} order by x.id limit ${batchSize}`.execute(db)
-    yield rows.flatMap((row) => recordIn(from, row) ?? [])
+    yield rows.flatMap((row) => recordIn(from, file, row) ?? [])
     more = rows.length === batchSize
     after = rows.at(-1)?.row_id ?? 0
   }
@@ -75,9 +79,8 @@ const keyIn = ({ ctx, origin, addresses }: Exported, kind: 'people' | 'tasks' | 
 /** What each file selects and from where. `x` is the record, and `t` its task. Later fields don't change the order. */
 const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
   tasks: (from) => sql`x.created, ${keyIn(from, 'tasks', 'x.id')} as key, x.list_id, target.list_id as target_list_id,
-      c.name as category, x.title, x.description, nullif(x.url, '') as url, x.author_id as person_id,
-      ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.list_arrival, x.pending, x.lock_comments,
-      nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, ${sourceUrlOf(from.ctx, 'x.id')} as source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
+      c.name as category, ${columnsOf(taskFields)}, x.author_id as person_id,
+      ${keyIn(from, 'people', 'x.author_id')} as author, nullif(x.priority, 0) as priority, ${votesOf(from)} as votes_count, ${sourceUrlOf(from.ctx, 'x.id')} as source_url, ${from.csv ? sql`x.total_votes as votes,` : sql``}
       case when x.merged_into is not null then ${keyIn(from, 'tasks', 'x.merged_into')} end as merged_into
     from tasks x
     join tasks t on t.map_id = ${from.ctx.map.id} and t.id = x.id
@@ -86,8 +89,8 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
 
   // Replies to a pending comment are detached until it's approved. The file keeps the reference.
   comments: (from) => sql`x.created, ${keyIn(from, 'comments', 'x.id')} as key, ${originalTask(from)} as task,
-      case when r.id is not null then ${keyIn(from, 'comments', 'r.id')} end as in_reply_to, x.content, x.author_id as person_id,
-      ${keyIn(from, 'people', 'x.author_id')} as author, x.edited, x.pending, 
+      case when r.id is not null then ${keyIn(from, 'comments', 'r.id')} end as in_reply_to, ${columnsOf(commentFields)}, x.author_id as person_id,
+      ${keyIn(from, 'people', 'x.author_id')} as author,
       case when x.live and t.answer_id = x.id then t.answered end as pinned,
       x.trash_id is not null as trashed
     from comments x ${originalTasks(from)}
@@ -107,7 +110,7 @@ const queries: Record<File, (from: Exported) => RawBuilder<unknown>> = {
     from task_notes x ${tasksOf(from)}`,
 
   stays: (from) => sql`${keyIn(from, 'tasks', 'x.task_id')} as task, x.arrived, x.left_at as "left", x.list_id,
-      nullif(x.note, '') as note
+      x.note
     from task_stays x ${tasksOf(from)}`,
 
   subscriptions: (from) => sql`${originalTask(from)} as task, x.user_id as person_id,
@@ -142,15 +145,19 @@ const originalTasks = (from: Exported) => sql`${tasksOf(from)}
 const originalTask = (from: Exported) =>
   sql`case when o.id is null then ${keyIn(from, 'tasks', 'x.task_id')} else ${keyIn(from, 'tasks', 'o.id')} end`
 
-const flags = ['pending', 'lock_comments', 'trashed']
+const columnsOf = (fields: Record<string, Field>) =>
+  sql.join(storedIn(fields, 'file').map(({ name }) => sql.ref(`x.${name}`)))
 
 /** Leaves out empty fields. Undefined for records in the trash, and for stays in a list that was deleted. */
-function recordIn({ lists, people }: Exported, { row_id, person_id, list_id, target_list_id, ...row }: Row) {
+function recordIn({ lists, people }: Exported, file: File, record: Row) {
+  const { row_id, person_id, list_id, target_list_id, ...row } = record
+  const schemas: Record<string, TSchema & { type?: string }> = recordFiles[file].properties
   const fields = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
-    if (flags.includes(name)) return value ? [[name, true]] : []
-    if (name === 'priority') return value === null ? [] : [[name, priorities[value as number]]]
-    if (name === 'category') return value === null ? [] : [['categories', [value]]]
-    return value === null ? [] : [[name, value]]
+    const schema = schemas[name]
+    if (name === 'trashed' || schema?.type === 'boolean') return value ? [[name, true]] : []
+    if (value === null || (value === '' && schema && Type.IsOptional(schema))) return []
+    if (name === 'priority') return [[name, priorities[value as number]]]
+    return name === 'category' ? [['categories', [value]]] : [[name, value]]
   })
   const list = (lists.get(list_id ?? 0) ?? lists.get(target_list_id ?? 0))?.key
   if ('trashed' in Object.fromEntries(fields) || (list_id && list === undefined)) return undefined

@@ -1,5 +1,7 @@
 import { byteOrderMark, type CsvValue, csvLine } from '../../../lib/escape.ts'
 import type { FileSet } from '../../../platform/file-set.ts'
+import { commentFields } from '../../comments/fields.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import type { Records } from '../schema.ts'
 import { type Exported, listPeople, listRecords, type Progress } from './exported-records.ts'
 
@@ -11,7 +13,7 @@ const sheets = [
     name: 'posts',
     file: 'tasks',
     columns: {
-      ...{ id: 'key', title: 'title', body: 'description', status: 'list', category: 'category' },
+      ...{ id: 'key', ...cellsOf(taskFields), status: 'list', category: 'category' },
       ...{ votes: 'votes', vote_count: 'votes_count', ...author, moderation: 'moderation' },
       ...{ merged_into: 'merged_into', url: 'source_url' },
     },
@@ -20,7 +22,7 @@ const sheets = [
     name: 'comments',
     file: 'comments',
     columns: {
-      ...{ id: 'key', post_id: 'task', parent_id: 'in_reply_to', body: 'content' },
+      ...{ id: 'key', post_id: 'task', parent_id: 'in_reply_to', ...cellsOf(commentFields) },
       ...{ ...author, is_staff: 'is_staff', moderation: 'moderation' },
     },
   },
@@ -42,12 +44,17 @@ export async function writeSpreadsheets(exported: Exported, target: FileSet, pro
         count += batch.length
         const people = await readPeople(exported)
         const rows = batch.map((record) => rowOf(record, people.get((record.author ?? record.person ?? '') as string)))
-        yield rows.map((row) => csvLine(Object.values(columns).map((field) => row[field] ?? null))).join('')
+        yield rows.map((row) => csvLine(Object.values<string>(columns).map((field) => row[field] ?? null))).join('')
       }
     }
     await target.add(`${name}.csv`, texts())
     await progress(name, count)
   }
+}
+
+/** The fields that have a column. */
+function cellsOf(fields: Record<string, { csv: string | false }>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { csv }]) => (csv ? [[csv, name]] : [])))
 }
 
 function rowOf(record: Record<string, unknown>, person: Partial<Records['people']> = {}): Record<string, CsvValue> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { TSchema } from 'typebox'
 import { hasTooManyMarks, isStorable } from '../../../lib/text.ts'
 import { type RecordFile, type Records, recordFiles } from '../schema.ts'
 import type { ImportedKind } from '../table.ts'
@@ -91,7 +92,11 @@ export const isUndated = (file: PageFile, record: PageRecords[PageFile]): boolea
 
 const datedFiles: PageFile[] = ['tasks', 'comments', 'votes', 'notes', 'subscriptions']
 
-const moments = ['created', 'edited', 'list_arrival', 'pinned', 'arrived', 'left']
+const moments = Object.values(recordFiles).flatMap(({ properties }) =>
+  Object.entries<TSchema & { format?: string }>(properties).flatMap(([name, { format }]) =>
+    format === 'date-time' ? name : [],
+  ),
+)
 
 /** Why a record can't be stored, or undefined if it can. */
 export function flawIn(record: PageRecords[PageFile]): SkipReason | undefined {

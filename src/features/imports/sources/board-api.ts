@@ -1,3 +1,6 @@
+import { storedIn } from '../../../platform/records/fields.ts'
+import { commentFields } from '../../comments/fields.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import type { MapFile } from '../schema.ts'
 import { roleFor } from './csv.ts'
 import { ask, askForPages } from './requests.ts'
@@ -52,7 +55,6 @@ function personIn(author: unknown) {
 
 async function writeTask(out: MapWriter, task: Row): Promise<void> {
   const category = textOf(rowOf(task.category).name)
-  const { title, description, created, url, list_arrival, pending, lock_comments, votes_count } = task
   const address = Object.entries(task).find(([name, value]) => /^(?!parsed)\w+_url$/.test(name) && urlOf(value))
   await out.write('tasks', {
     ...{
@@ -61,23 +63,20 @@ async function writeTask(out: MapWriter, task: Row): Promise<void> {
       categories: category ? [category] : [],
       author: personIn(task.author),
     },
-    ...{
-      title,
-      description,
-      created,
-      url,
-      list_arrival,
-      pending,
-      lock_comments,
-      votes_count,
-      source_url: address?.[1],
-    },
+    ...fieldsIn(taskFields, task),
+    ...{ votes_count: task.votes_count, source_url: address?.[1] },
   })
 }
 
+/** The fields that our files have too. */
+const fieldsIn = (fields: Parameters<typeof storedIn>[0], record: Row) =>
+  Object.fromEntries(storedIn(fields, 'file').map(({ name }) => [name, record[name]]))
+
 async function writeComments(out: MapWriter, task: Row, comments: AsyncIterable<Row>): Promise<void> {
-  for await (const { id: key, content, in_reply_to, author, created } of comments) {
-    await out.write('comments', { key, task: task.id, content, in_reply_to, author: personIn(author), created })
+  for await (const comment of comments) {
+    const { id: key, in_reply_to, author } = comment
+    const record = { key, task: task.id, in_reply_to, author: personIn(author), ...fieldsIn(commentFields, comment) }
+    await out.write('comments', record)
   }
 }
 

@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
+import { commentFields } from '../../comments/fields.ts'
 import { roleSlugs } from '../../maps/rules/role.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import type { MapFile } from '../schema.ts'
 import { BadSource, type MapWriter, type Source } from './source.ts'
 import { openSpreadsheet, type Row } from './spreadsheet.ts'
@@ -62,6 +64,7 @@ async function writePosts(file: string, out: MapWriter): Promise<{ map: MapFile;
     for (const tag of tags) categories.add(tag)
     const { title, merged_into, vote_count: votes_count, url: source_url } = row
     await out.write('tasks', {
+      ...cellsIn(taskFields, row),
       ...{ key, list: status.toLowerCase(), categories: tags, title, author: authorOf(row), merged_into },
       ...{ description: row.body ?? row.content ?? row.description, created: row.created_at || row.created },
       ...{ pending: row.moderation === 'pending', votes_count, source_url },
@@ -77,9 +80,14 @@ async function writePosts(file: string, out: MapWriter): Promise<{ map: MapFile;
   }
 }
 
+/** The fields that have a column. */
+const cellsIn = (fields: Record<string, { csv: string | false }>, row: Row) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { csv }]) => (csv ? [[name, row[csv]]] : [])))
+
 const others: Record<string, (row: Row, key: string, out: MapWriter) => Promise<void>> = {
   comments: (row, key, out) =>
     out.write('comments', {
+      ...cellsIn(commentFields, row),
       ...{ key, task: row.post_id, content: row.body ?? row.content, author: authorOf(row), created: row.created_at },
       ...{ in_reply_to: row.parent_id && `comments:${row.parent_id}`, pending: row.moderation === 'pending' },
     }),

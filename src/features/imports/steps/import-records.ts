@@ -2,18 +2,21 @@ import '../table.ts'
 import { sql } from 'kysely'
 import { isEmail, mailKey } from '../../../lib/email-address.ts'
 import { asLine, folded } from '../../../lib/text.ts'
-import { isHttpUrl, slugOf } from '../../../lib/urls.ts'
+import { slugOf } from '../../../lib/urls.ts'
 import type { MapTx, Tx } from '../../../platform/context.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { addRows, insertRows, updateRows } from '../../../platform/records/rows.ts'
+import { commentFields } from '../../comments/fields.ts'
 import { addCommentTerms } from '../../comments/steps/insert-comment.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
+import { taskFields } from '../../tasks/fields.ts'
 import { addTermsOfTasks } from '../../tasks/steps/task-terms.ts'
 import { priorities } from '../../tasks/table.ts'
 import { findForgotten } from '../../users/steps/forgotten-addresses.ts'
 import { deletedName } from '../../users/table.ts'
 import { findAuthors, findImported, findMapped, findOfTasks } from '../queries/imported.ts'
+import { importedValues } from '../rules/imported-values.ts'
 import { idsBy, momentOf, type NewRecords, type Written } from '../rules/page.ts'
 import { changeCounters, changeCountsOfLists } from './change-counters.ts'
 
@@ -84,13 +87,12 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
       ...{ map_id: tx.map.id, list_id: lists.get(record.list) ?? 0, author_id: authors(record.author) },
       // The first of its categories that is mapped.
       category_id: record.categories?.map((key) => categories.get(key)).find((id) => id !== undefined) ?? null,
+      ...importedValues(taskFields, record, tx.now),
       ...{ title, title_folded: folded(title), slug: slugOf(title, 'task') },
-      ...{ description: record.description, parsed_description: record.html, renderer: rendererVersion },
-      url: record.url && isHttpUrl(record.url) ? record.url : '',
-      ...{ imported: true, pending: record.pending ?? false, lock_comments: record.lock_comments ?? false },
+      ...{ parsed_description: record.html, renderer: rendererVersion, imported: true },
       imported_votes: record.votes_count ?? 0,
       priority: Math.max(0, priorities.indexOf(record.priority ?? 'none')),
-      ...{ created, list_arrival: arrival, edited: record.edited ? momentOf(record.edited, tx.now) : null },
+      ...{ created, list_arrival: arrival },
       modified: [created, arrival, momentOf(record.edited ?? created, tx.now)].toSorted().at(-1) ?? created,
     }
   })
@@ -112,11 +114,10 @@ export async function importTasks(tx: MapTx, { source, records }: NewRecords<'ta
 export async function importComments(tx: MapTx, { source, records }: NewRecords<'comments'>): Promise<Written> {
   const found = await findOfTasks(tx, { source, records })
   const rows = found.map(({ row, record }) => {
-    const edited = record.edited ? momentOf(record.edited, tx.now) : null
-    const pending = record.pending ?? false
+    const values = importedValues(commentFields, record, tx.now)
     return {
-      ...{ ...row, content: record.content, parsed_content: record.html, renderer: rendererVersion },
-      ...{ modified: edited ?? row.created, edited, pending, live: !pending, imported: true },
+      ...{ ...values, ...row, parsed_content: record.html, renderer: rendererVersion },
+      ...{ modified: values.edited ?? row.created, live: !values.pending, imported: true },
     }
   })
   const ids = await insertRows(tx, 'comments', rows)

@@ -113,10 +113,8 @@ async function addCategories(tx: MapTx, map: Pick<MapFile, 'categories'>, planne
 /** Gives an empty map an exported map's settings and lists. A list with the same role is kept and renamed. */
 async function takeOver(tx: MapTx, map: NewImport['map']): Promise<Map<string, number>> {
   const { format, version, source, lists, categories, ...settings } = map
-  const { name, description, parsed_description, url, contact_email, ...others } = settings
-  const fields = { ...(name ? { name } : {}), description, parsed_description, url, contact_email }
-  await editMap(tx, fields as Parameters<typeof editMap>[1])
-  await editMapSettings(tx, others)
+  await editMap(tx, settings)
+  await editMapSettings(tx, settings)
   const [left, taken] = [await readListSettings(tx), new Map<string, number>()]
   for (const { key, ...list } of lists) {
     const role = list.role ?? 'suggestions'

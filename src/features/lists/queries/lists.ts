@@ -3,7 +3,9 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { namesIn } from '../../../platform/records/fields.ts'
 import { countRows } from '../../../platform/records/rows.ts'
+import { listFields } from '../../maps/fields.ts'
 import { inBoardOrder, type RoleSlug } from '../../maps/rules/role.ts'
 
 export async function findList(tx: MapTx, id: number) {
@@ -53,16 +55,4 @@ export async function requireListSettings(ctx: MapContext, id: number): Promise<
 }
 
 const settings = (ctx: MapContext) =>
-  ctx
-    .from('lists', { live: true })
-    .select([
-      'id',
-      'name',
-      'role',
-      'suggestions',
-      'votes',
-      'comments',
-      'display_count',
-      'hide_when_empty',
-      'tasks_count',
-    ])
+  ctx.from('lists', { live: true }).select(['id', 'tasks_count', ...namesIn(listFields, 'write')])

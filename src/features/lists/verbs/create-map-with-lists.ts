@@ -2,14 +2,15 @@ import { folded } from '../../../lib/text.ts'
 import { slugOf } from '../../../lib/urls.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import { type Context, inMap, inTeam, type MapContext, type TeamContext } from '../../../platform/context.ts'
+import { writtenValues } from '../../../platform/records/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { listFields } from '../../maps/fields.ts'
 import { roles } from '../../maps/rules/role.ts'
 import { createMap, type NewMap } from '../../maps/verbs/create-map.ts'
 import { assertMayCreateTeam } from '../../teams/policy.ts'
 import { insertMember } from '../../teams/steps/members.ts'
 import { createTeam } from '../../teams/verbs/create-team.ts'
 import { listCreated } from '../events.ts'
-import { defaultDisplayCount } from '../table.ts'
 
 /** Creates a map with one list per role. Returns the map's context. */
 export async function createMapWithLists(ctx: TeamContext, input: NewMap): Promise<MapContext> {
@@ -42,19 +43,14 @@ export async function createTeamWithMap(
 async function addLists(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const t = wordsIn(tx.site.language)
-    const rows = roles.map(({ slug: role, suggestions, votes, comments }, index) => {
-      const name = t(`lists.role.${role}`)
+    const rows = roles.map((role, index) => {
+      const name = t(`lists.role.${role.slug}`)
       return {
         map_id: tx.map.id,
-        name,
+        ...writtenValues(listFields, { ...role, name, role: role.slug }),
         name_folded: folded(name),
         slug: slugOf(name, 'list'),
-        role,
         position: index + 1,
-        suggestions,
-        votes,
-        comments,
-        display_count: defaultDisplayCount,
         created: tx.now,
       }
     })

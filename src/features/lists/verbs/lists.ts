@@ -3,7 +3,9 @@ import { folded } from '../../../lib/text.ts'
 import { slugOf } from '../../../lib/urls.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { writtenValues } from '../../../platform/records/fields.ts'
 import { insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { listFields } from '../../maps/fields.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { roleOf } from '../../maps/rules/role.ts'
@@ -12,7 +14,7 @@ import { listCreated, listDeleted, listEdited, listMoved } from '../events.ts'
 import { countContents, type ListContents } from '../queries/count-contents.ts'
 import { countLists, requireList } from '../queries/lists.ts'
 import type { ListPageEdit, NewList } from '../schema.ts'
-import { defaultDisplayCount, maxLists } from '../table.ts'
+import { maxLists } from '../table.ts'
 
 /** Adds a list after the existing ones with the same role. */
 export async function createList(ctx: MapContext, input: NewList): Promise<number> {
@@ -28,15 +30,10 @@ export async function createList(ctx: MapContext, input: NewList): Promise<numbe
       .select((eb) => eb.fn.max('position').as('last'))
       .executeTakeFirstOrThrow()
     const id = await insertRow(tx, 'lists', {
-      name: input.name,
+      ...writtenValues(listFields, input, role),
       name_folded: folded(input.name),
       slug: slugOf(input.name, 'list'),
-      role: role.slug,
       position: (last ?? 0) + 1,
-      suggestions: input.suggestions ?? role.suggestions,
-      votes: input.votes ?? role.votes,
-      comments: input.comments ?? role.comments,
-      display_count: input.display_count ?? defaultDisplayCount,
       created: tx.now,
     })
     tx.emit(listCreated, { list_id: id, name: input.name, role: role.slug })
@@ -53,15 +50,7 @@ export async function editList(
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const before = await requireList(tx, id)
-    const next = {
-      name: edit.name ?? before.name,
-      role: edit.role ?? before.role,
-      suggestions: edit.suggestions ?? before.suggestions,
-      votes: edit.votes ?? before.votes,
-      comments: edit.comments ?? before.comments,
-      display_count: edit.display_count ?? before.display_count,
-      hide_when_empty: edit.hide_when_empty ?? before.hide_when_empty,
-    }
+    const next = writtenValues(listFields, edit, before)
     const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== before[field])
     if (fields.length === 0) return
     await updateRows(tx, 'lists', { id }, { ...next, name_folded: folded(next.name), slug: slugOf(next.name, 'list') })

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { UsedImages } from '../../../platform/feature.ts'
-
+import { namesIn } from '../../../platform/records/fields.ts'
+import { mapFields } from '../fields.ts'
 import type { MapTable } from '../table.ts'
 
 type Fields = Selectable<MapTable>
@@ -19,12 +20,7 @@ export const readMapRow = <Column extends keyof Fields>(
 
 export type MapFields = Awaited<ReturnType<typeof readSettings>>
 
-export const readSettings = (ctx: MapContext) =>
-  readMapRow(
-    ctx,
-    ...(['name', 'description', 'url', 'contact_email', 'colour', 'privacy_url', 'terms_url', 'imprint_url'] as const),
-    ...(['follow_level', 'synonyms'] as const),
-  )
+export const readSettings = (ctx: MapContext) => readMapRow(ctx, ...namesIn(mapFields, 'write'))
 
 export async function readEmbedSites(ctx: MapContext): Promise<string[]> {
   const { embed_sites } = await readMapRow(ctx, 'embed_sites')

@@ -1,8 +1,10 @@
 import { isSlug } from '../../../lib/urls.ts'
 import { inMap, type MapContext, type TeamContext } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { writtenValues } from '../../../platform/records/fields.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { mapCreated } from '../events.ts'
+import { ownFields } from '../schema.ts'
 
 export interface NewMap {
   slug: string
@@ -23,11 +25,8 @@ export async function createMap(ctx: TeamContext, input: NewMap): Promise<MapCon
       .values({
         team_id: tx.team.id,
         slug,
-        name,
-        description: '',
+        ...writtenValues(ownFields, { name }),
         parsed_description: '',
-        url: '',
-        contact_email: '',
         created: tx.now,
         archived: null,
       })

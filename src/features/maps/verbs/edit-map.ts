@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { writtenValues } from '../../../platform/records/fields.ts'
 import { listPublicTokens } from '../../tokens/queries/tokens.ts'
 import { endToken } from '../../tokens/steps/end-token.ts'
 import { mapArchived, mapEdited, mapEmbeddingChanged, mapReactivated, mapVisibilityChanged } from '../events.ts'
@@ -13,7 +14,7 @@ import { checkedColour } from '../rules/colour.ts'
 import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
 import { archivedRefusal } from '../rules/visibility.ts'
-import type { EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
+import { type EmbeddingEdit, type MapEdit, type MapSettingsEdit, ownFields, settingFields } from '../schema.ts'
 import type { MapTable } from '../table.ts'
 
 /** An edit that changes nothing emits no event. An archived map accepts only an edit that reactivates it. */
@@ -24,12 +25,7 @@ export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Prom
     const { is_active, parsed_description } = edit
     const before = await tx.db.selectFrom('maps').selectAll().where('id', '=', tx.map.id).executeTakeFirstOrThrow()
     if (before.archived && is_active !== true) throw archivedRefusal()
-    const next = {
-      name: edit.name ?? before.name,
-      description: given(edit.description, before.description),
-      url: given(edit.url, before.url),
-      contact_email: given(edit.contact_email, before.contact_email),
-    }
+    const next = writtenValues(ownFields, edit, before)
     const isRendered = next.description !== before.description
     await writeFields(tx, before, next, isRendered ? { parsed_description, renderer: rendererVersion } : {})
     if (is_active !== undefined) await archiveMap(tx, { archived: !is_active })
@@ -43,15 +39,8 @@ export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): P
     await lockMap(tx)
     const before = await tx.db.selectFrom('maps').selectAll().where('id', '=', tx.map.id).executeTakeFirstOrThrow()
     if (before.archived) throw archivedRefusal()
-    const next: MapSettings = {
-      colour: edit.colour === undefined ? before.colour : checkedColour(edit.colour ?? ''),
-      privacy_url: given(edit.privacy_url, before.privacy_url),
-      terms_url: given(edit.terms_url, before.terms_url),
-      imprint_url: given(edit.imprint_url, before.imprint_url),
-      follow_level: edit.follow_level ?? before.follow_level,
-      synonyms: given(edit.synonyms, before.synonyms),
-    }
-    await writeFields(tx, before, next)
+    const next = writtenValues(settingFields, edit, before)
+    await writeFields(tx, before, edit.colour ? { ...next, colour: checkedColour(edit.colour) } : next)
   })
 }
 
@@ -101,10 +90,6 @@ export async function editEmbedding(ctx: MapContext, edit: EmbeddingEdit): Promi
     tx.emit(mapEmbeddingChanged, { sites })
   })
 }
-
-/** Null clears a field. */
-const given = (edited: string | null | undefined, before: string): string =>
-  edited === undefined ? before : (edited ?? '')
 
 type Fields = Partial<Selectable<MapTable>>
 

@@ -8,19 +8,20 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { followAutomatically } from '../../subscriptions/steps/subscriptions.ts'
 import { isSameText } from '../../tasks/rules/conflicts.ts'
 import type { RenderedTask } from '../../tasks/rules/render-task.ts'
-import type { NewTask } from '../../tasks/schema.ts'
+import type { Suggestion } from '../../tasks/schema.ts'
 import { addVersion } from '../../tasks/steps/add-version.ts'
 import { moveTaskToTrash } from '../../tasks/steps/task-trash.ts'
 import { insertTask, writeTaskEdit } from '../../tasks/steps/write-task.ts'
 import { castVote } from '../../votes/verbs/cast-vote.ts'
 import { assertMaySuggest, requireOwnSuggestion } from '../queries/own-suggestions.ts'
 
-export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
-
 /**
  * Creates a task, then votes for it and follows it as the actor. Suggestions from outside the team may need approval.
  */
-export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
+export async function suggestTask(
+  ctx: MapContext,
+  suggestion: RenderedTask<Suggestion>,
+): Promise<{ id: number; pending: boolean }> {
   return ctx.transaction(async (tx) => {
     await assertMaySuggest(tx)
     await lockMap(tx)

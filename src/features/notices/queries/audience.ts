@@ -3,7 +3,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { findRow } from '../../../platform/records/rows.ts'
-import type { FollowLevel } from '../../maps/table.ts'
+import type { FollowLevel } from '../../maps/fields.ts'
 import type { NotifiedTasks } from '../rules/announcement.ts'
 import type { NoticeKind } from '../table.ts'
 

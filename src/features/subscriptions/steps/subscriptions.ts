@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import type { FollowLevel } from '../../maps/fields.ts'
 import { readMapRow } from '../../maps/queries/map-settings.ts'
-import type { FollowLevel } from '../../maps/table.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/find-user.ts'
 import { taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'

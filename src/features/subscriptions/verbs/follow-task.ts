@@ -1,7 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
-import type { FollowLevel } from '../../maps/table.ts'
+import type { FollowLevel } from '../../maps/fields.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { taskFollowChanged, taskMuted } from '../events.ts'
 import { assertMayFollow, isMuted } from '../queries/is-muted.ts'

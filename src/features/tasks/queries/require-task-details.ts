@@ -3,6 +3,8 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { namesIn } from '../../../platform/records/fields.ts'
+import { taskFields } from '../fields.ts'
 import { type TaskVisibility, taskVisibility, visibleTasks } from '../policy.ts'
 import { taskNotFound } from './find-task.ts'
 
@@ -43,7 +45,9 @@ type TaskRow = Selectable<Tables['tasks']>
 type ListRow = Selectable<Tables['lists']>
 type UserRow = Selectable<Tables['users']>
 
-interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' | 'deleted'> {
+interface DetailsRow
+  extends Pick<TaskRow, (typeof columns)[number]>,
+    Pick<UserRow, 'first_name' | 'last_name' | 'deleted'> {
   author_role: Selectable<Tables['team_members']>['role'] | null
   list_name: string
   list_slug: string
@@ -63,45 +67,17 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   has_pending_comment: boolean
 }
 
-/** All of a task's columns. Leaving one out is a compile error. */
-const taskColumns: Record<keyof TaskRow, true> = {
-  map_id: true,
-  id: true,
-  list_id: true,
-  author_id: true,
-  category_id: true,
-  title: true,
-  title_folded: true,
-  slug: true,
-  description: true,
-  parsed_description: true,
-  url: true,
-  pending: true,
-  lock_comments: true,
-  created: true,
-  modified: true,
-  edited: true,
-  renderer: true,
-  list_arrival: true,
-  votes_count: true,
-  imported_votes: true,
-  total_votes: true,
-  subscribers_count: true,
-  comments_count: true,
-  trash_id: true,
-  merged_into: true,
-  answer_id: true,
-  answered: true,
-  live: true,
-  assignee_id: true,
-  priority: true,
-  imported: true,
-}
+/** The columns that the page shows, besides those of the task's fields. */
+const otherColumns = [
+  ...(['id', 'list_id', 'author_id', 'category_id', 'slug', 'total_votes', 'imported_votes', 'imported'] as const),
+  ...(['merged_into', 'answer_id', 'answered', 'live', 'assignee_id', 'priority'] as const),
+]
+const columns = [...namesIn(taskFields, 'column'), ...otherColumns]
 
 /** With eight joins, PostgreSQL would spend more time planning than reading. A subquery is planned separately. */
 const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
-    select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))},
+    select ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))},
       u.first_name, u.last_name, u.deleted, c.name as category, c.emoji_shortname,
       l.name as list_name, l.slug as list_slug, l.role as list_role, l.votes as takes_votes, l.comments as takes_comments,
       (select m.role from team_members m where m.team_id = ${value.team_id} and m.user_id = t.author_id) as author_role,

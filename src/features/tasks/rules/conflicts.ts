@@ -1,5 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import { Conflict } from '../../../platform/errors.ts'
+import { fieldsIn, namesIn } from '../../../platform/records/fields.ts'
+import { taskFields } from '../fields.ts'
 
 /** Throws if a record has changed since the moderator read it, because authors can edit pending posts. */
 export function assertNotChangedSince(record: { modified: Timestamp }, modifiedWhenRead: string | undefined): void {
@@ -14,20 +16,20 @@ export class ChangedSinceRead extends Conflict {
 }
 
 /** The task fields edited in its form. Moving and approving have separate forms. */
-export interface EditableFields {
-  title: string
-  description: string
-  /** The category's name; empty for none. */
-  category: string
-  url: string
-  lock_comments: boolean
-}
+export const editable = fieldsIn(taskFields, 'form')
+export const editableNames = namesIn(editable, 'form')
+type Editable = (typeof editableNames)[number]
 
-export const editableNames = ['title', 'description', 'category', 'url', 'lock_comments'] as const
+type Value = string | number | boolean | null
+
+/** The category is its name. */
+export type EditableFields = Record<Editable, Value>
 
 /** Browsers always send line breaks as CR LF. Null is equivalent to an empty string. */
-export const isSameText = (one: string | boolean | null, other: string | boolean | null): boolean =>
-  plain(one) === plain(other)
+export const isSameText = (one: Value, other: Value): boolean => plain(one) === plain(other)
 
-const plain = (value: string | boolean | null): string | boolean =>
-  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : (value ?? '')
+const plain = (value: Value): string => formValue(value).replaceAll(/\r\n?/g, '\n')
+
+/** A value as a form sends it. */
+export const formValue = (value: Value): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value ?? '')

@@ -5,14 +5,16 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { type NameIn, type ValuesIn, writtenValues } from '../../../platform/records/fields.ts'
 import { addRow, deleteRows, insertRow, setRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskCreated, taskEdited, taskMoved } from '../events.ts'
+import { taskFields } from '../fields.ts'
 import { requireListAndCategory, requireTask } from '../queries/find-task.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
-import type { NewTask, TaskEdit, WrittenFields } from '../schema.ts'
+import type { NewTask, TaskEdit } from '../schema.ts'
 import { addTaskTerms, replaceTaskTerms } from './task-terms.ts'
 
 /**
@@ -28,19 +30,15 @@ export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promi
     list_id: input.parent,
     author_id: authorOf(tx.actor),
     category_id,
-    title: input.title,
+    ...writtenValues(taskFields, input),
     title_folded: folded(input.title),
     slug: slugOf(input.title, 'task'),
-    description: input.description ?? '',
     parsed_description,
     renderer: rendererVersion,
-    url: input.url ?? '',
-    pending,
-    lock_comments: input.lock_comments ?? false,
     created: tx.now,
     modified: tx.now,
     list_arrival: tx.now,
-  } satisfies WrittenFields)
+  })
   const text = { before: '', html: parsed_description, remote: input.remote_images }
   await setImageUses(tx, { task_id: id, ...text, pending })
   await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
@@ -77,12 +75,8 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
   const next = {
     list_id: list?.id ?? before.list_id,
     category_id: edit.category === undefined ? before.category_id : category_id,
-    title: edit.title ?? before.title,
-    description: edit.description === undefined ? before.description : (edit.description ?? ''),
-    url: edit.url === undefined ? before.url : (edit.url ?? ''),
-    pending: edit.pending ?? before.pending,
-    lock_comments: edit.lock_comments ?? before.lock_comments,
-  } satisfies WrittenFields
+    ...writtenValues(taskFields, edit, before),
+  }
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
   const moved = changed.includes('list_id')
   if (edit.note && !moved) throw noteWithoutMove()
@@ -123,8 +117,8 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
   const from = { from_list_id: parent, previous: { parent, pending } }
   if (moved) tx.emit(taskMoved, { task_id: id, ...from, to_list_id: next.list_id, notify })
   if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
-  const fields = changed.map((name) => names[name] ?? name)
-  const short = changed.filter((name) => name !== 'description').map((name) => [names[name] ?? name, before[name]])
+  const fields = changed.map(nameOf)
+  const short = changed.filter((name) => taskFields[nameOf(name)].previous).map((name) => [nameOf(name), before[name]])
   tx.emit(taskEdited, { task_id: id, fields, previous: { ...Object.fromEntries(short), pending }, notify })
 }
 
@@ -137,8 +131,18 @@ const noteWithoutMove = () =>
     },
   ])
 
-/** API names of columns, where they differ. */
-const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }
+type Values = ValuesIn<typeof taskFields, 'write'>
+
+type Written = NameIn<typeof taskFields, 'write'>
+
+/** The columns of written fields that have no column of the same name. */
+const references: Record<Exclude<Written, keyof Values>, 'list_id' | 'category_id'> = {
+  parent: 'list_id',
+  category: 'category_id',
+}
+
+const nameOf = (column: string): Written =>
+  (Object.entries(references).find(([, name]) => name === column)?.[0] ?? column) as Written
 
 interface AddStayInput {
   task_id: number

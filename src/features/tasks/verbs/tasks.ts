@@ -70,9 +70,10 @@ export async function editUnlessChanged(
 const changedMeanwhile = { code: 'changed_meanwhile', message: 'Someone else has changed this since you opened it.' }
 
 async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
-  const { title, description, url, lock_comments, category_id } = await requireTask(tx, id)
+  const task = await requireTask(tx, id)
+  const { category_id } = task
   const category = category_id === null ? undefined : await findRow(tx, 'categories', { id: category_id }, 'name')
-  return { title, description, url, lock_comments, category: category?.name ?? '' }
+  return { ...task, category: category?.name ?? null }
 }
 
 /** Moves the task to the trash, with its comments, votes and subscriptions. Returns the deletion's id. */

@@ -4,7 +4,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
-import type { FollowLevel } from '../../maps/table.ts'
+import type { FollowLevel } from '../../maps/fields.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
 
 export interface VoteState {

@@ -1,6 +1,5 @@
+import { followLevels, maxSynonyms } from '../../../features/maps/fields.ts'
 import type { MapFields } from '../../../features/maps/queries/map-settings.ts'
-import { maxSynonyms } from '../../../features/maps/schema.ts'
-import { followLevels } from '../../../features/maps/table.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
 import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
