@@ -22,7 +22,7 @@ interface SectionProps {
 
 /** A part of a page, with its heading. */
 export const Section = ({ id, title, children, ...rest }: SectionProps) => (
-  <section aria-labelledby={id} {...rest}>
+  <section {...rest} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
