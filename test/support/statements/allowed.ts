@@ -31,8 +31,9 @@ export const allowed: Allowed[] = [
     'features/webhooks/verbs/dispatch: listDueWebhooks, listMapsWithNewEvents':
       'The dispatcher looks at all maps that have webhooks. It locks nothing.',
     'platform/jobs/gauges: queueGauges': 'Metrics cover the whole installation; the number of rows is bounded.',
-    'features/feed/feature: feedGauges': 'Metrics cover the whole installation; the number of rows is bounded.',
-    'features/webhooks/feature: webhookGauges': 'Metrics cover the whole installation; the number of rows is bounded.',
+    'features/feed/streams/feed-gauges: feedGauges':
+      'Metrics cover the whole installation; the number of rows is bounded.',
+    'features/webhooks/jobs: webhookGauges': 'Metrics cover the whole installation; the number of rows is bounded.',
     'features/jwt-sign-in/jobs: listMapsWithJwts': 'An hourly job looks for maps with JWT sign-in.',
     'features/accounts/queries/list-activity: countActivity, listActivity, listKeys':
       'A person sees their activity in all maps.',
