@@ -71,6 +71,15 @@ export class NotFound extends Refusal {
   }
 }
 
+/** For `executeTakeFirstOrThrow`. Kysely would pass its query to the class itself. */
+export const notFound = (): NotFound => new NotFound()
+
+/** A record that was looked up, unless there's none. */
+export function required<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new NotFound()
+  return found
+}
+
 /** It existed, and may come back later. */
 export class Gone extends Refusal {
   constructor() {

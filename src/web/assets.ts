@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Accent, darkAccent, isHexColour, isReadable, lightAccent } from '../lib/colour.ts'
 import { projectRoot } from '../lib/project.ts'
-import { NotFound } from '../platform/errors.ts'
+import { NotFound, required } from '../platform/errors.ts'
 import { sharedText } from '../platform/http/send.ts'
 import type { Route } from '../platform/http/server-deps.ts'
 
@@ -96,8 +96,7 @@ const sentPartOf = (file: string): string =>
 export const assetRoute: Route = {
   path: '/assets/:name',
   reply: async (asked) => {
-    const asset = assetOf(asked.params.name ?? '')
-    if (!asset) throw new NotFound()
+    const asset = required(assetOf(asked.params.name ?? ''))
     const isVersioned = asked.query.get('v') === asset.hash
     return asset.answer({
       'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
@@ -112,8 +111,7 @@ export const assetRoute: Route = {
 export const widgetRoute: Route = {
   path: '/widget.js',
   reply: async () => {
-    const asset = assetOf('widget.js')
-    if (!asset) throw new NotFound()
+    const asset = required(assetOf('widget.js'))
     return asset.answer({
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { lazily } from '../../lib/lazily.ts'
 import type { Site } from '../context.ts'
-import { NotFound } from '../errors.ts'
+import { required } from '../errors.ts'
 import { renderPage } from '../html/slots.ts'
 import { sharedText } from '../http/send.ts'
 import type { Route } from '../http/server-deps.ts'
@@ -32,8 +32,7 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     const { texts, pages, rendered } = kept()
     const known = texts.get(name)
     if (known) return known
-    const found = pages().find((each) => each.name === name)
-    if (!found) throw new NotFound()
+    const found = required(pages().find((each) => each.name === name))
     const { title, html: content } = await rendered(found)
     const main = <div class="guide" dangerouslySetInnerHTML={{ __html: content() }} />
     const text = sharedText(htmlType, html({ name, title, main }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import '../../../platform/mail/queue-mail.ts'
 import { type Context, inMap, type Tx } from '../../../platform/context.ts'
 import { forUpdate, writeShardsInTurn } from '../../../platform/db/locks.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { findStanding } from '../../approval/queries/needs-approval.ts'
 import { forgetImported } from '../../imports/steps/import-records.ts'
 import { forgetJwtPerson } from '../../jwt-sign-in/verbs/jwt-sign-in.ts'
@@ -91,8 +91,7 @@ const noMail = {
 /** Returns the person's email address, which another account can now use. */
 async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   const person = tx.db.selectFrom('users').select('email').where('id', '=', id).where('deleted', 'is', null)
-  const row = await forUpdate(tx.database, person).executeTakeFirst()
-  if (!row) throw new NotFound()
+  const row = await forUpdate(tx.database, person).executeTakeFirstOrThrow(notFound)
   await tx.db
     .updateTable('users')
     .set({

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { hasAudience } from '../../notices/queries/audience.ts'
 import { notifiedTasks, type UndoStep } from '../rules/undo-step.ts'
@@ -13,14 +13,12 @@ export type FoundAction = ReturnType<typeof parsed>
 /** An action that changes several tasks. */
 export async function requireBulkAction(ctx: MapContext, id: number): Promise<FoundAction> {
   assertMayModerate(ctx)
-  const row = await rowOf(ctx, id).where('kind', '=', 'bulk').executeTakeFirst()
-  if (!row) throw new NotFound()
+  const row = await rowOf(ctx, id).where('kind', '=', 'bulk').executeTakeFirstOrThrow(notFound)
   return parsed(row)
 }
 
 export async function lockAction(tx: MapTx, id: number): Promise<FoundAction> {
-  const row = await forUpdate(tx.database, rowOf(tx, id)).executeTakeFirst()
-  if (!row) throw new NotFound()
+  const row = await forUpdate(tx.database, rowOf(tx, id)).executeTakeFirstOrThrow(notFound)
   return parsed(row)
 }
 

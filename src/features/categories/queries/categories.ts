@@ -1,7 +1,7 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { Invalid, NotFound, type Problem } from '../../../platform/errors.ts'
+import { Invalid, type Problem, required } from '../../../platform/errors.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 
 export async function findCategory(tx: MapTx, id: number) {
@@ -9,9 +9,7 @@ export async function findCategory(tx: MapTx, id: number) {
 }
 
 export async function requireCategory(tx: MapTx, id: number) {
-  const row = await findCategory(tx, id)
-  if (!row) throw new NotFound()
-  return row
+  return required(await findCategory(tx, id))
 }
 
 /** The category's id. The row is locked so that it can't be deleted before the task is written. */
@@ -28,9 +26,7 @@ export const listCategories = (ctx: MapContext) =>
   ctx.from('categories', { trash_id: null }).select(['id', 'name', 'emoji_shortname']).orderBy('name_folded').execute()
 
 export async function requireCategoryOption(ctx: MapContext, id: number): Promise<CategoryOption> {
-  const category = await findRow(ctx, 'categories', { id, trash_id: null }, 'id', 'name', 'emoji_shortname')
-  if (!category) throw new NotFound()
-  return category
+  return required(await findRow(ctx, 'categories', { id, trash_id: null }, 'id', 'name', 'emoji_shortname'))
 }
 
 /** Reports a duplicate name along with the request's other problems. The database constraint has the final say. */

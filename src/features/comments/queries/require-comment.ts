@@ -1,7 +1,7 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { Forbidden, Invalid, NotFound, type Problem, type Refusal } from '../../../platform/errors.ts'
+import { Forbidden, Invalid, NotFound, notFound, type Problem, type Refusal } from '../../../platform/errors.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { type CommentRefusal, commentRefusal, mayEditComment } from '../policy.ts'
@@ -9,16 +9,12 @@ import type { NewComment } from '../schema.ts'
 
 /** A live or pending comment, but not one in the trash. */
 export async function requireComment(ctx: MapContext, id: number) {
-  const comment = await commentWith(ctx, id).executeTakeFirst()
-  if (!comment) throw new NotFound()
-  return comment
+  return commentWith(ctx, id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Like `requireComment`, but locked until the transaction ends. */
 export async function lockComment(tx: MapTx, id: number) {
-  const comment = await forUpdate(tx.database, commentWith(tx, id)).executeTakeFirst()
-  if (!comment) throw new NotFound()
-  return comment
+  return forUpdate(tx.database, commentWith(tx, id)).executeTakeFirstOrThrow(notFound)
 }
 
 const commentWith = (ctx: MapContext, id: number) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { Conflict, NotFound, notFound } from '../../../platform/errors.ts'
 import { momentOf } from '../rules/page.ts'
 import type { ImportedKind } from '../table.ts'
 import { isUndone } from './imported-in.ts'
@@ -18,9 +18,7 @@ export async function requireImport(tx: MapTx, id: number) {
 }
 
 export async function lockImport(tx: MapTx, id: number) {
-  const row = await forUpdate(tx.database, tx.from('imports', { id }).selectAll()).executeTakeFirst()
-  if (!row) throw new NotFound()
-  return row
+  return forUpdate(tx.database, tx.from('imports', { id }).selectAll()).executeTakeFirstOrThrow(notFound)
 }
 
 export function assertOpen({ finished }: { finished: string | null }): void {

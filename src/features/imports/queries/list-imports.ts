@@ -2,7 +2,7 @@ import '../table.ts'
 import { sql } from 'kysely'
 import { later, minuteMs } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { TaskTitle } from '../../tasks/queries/list-titles.ts'
 import type { ImportPlan, ImportReport } from '../rules/api-schema.ts'
@@ -19,8 +19,7 @@ export async function listImports(ctx: MapContext, { limit }: { limit: number })
 
 export async function readImport(ctx: MapContext, { import_id }: { import_id: number }): Promise<PastImport> {
   assertMayManageMap(ctx)
-  const row = await importsOf(ctx).where('i.id', '=', import_id).executeTakeFirst()
-  if (!row) throw new NotFound()
+  const row = await importsOf(ctx).where('i.id', '=', import_id).executeTakeFirstOrThrow(notFound)
   return pastImport(ctx, row)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound, required } from '../../../platform/errors.ts'
 import { namesIn } from '../../../platform/records/fields.ts'
 import { countRows } from '../../../platform/records/rows.ts'
 import { listFields } from '../../maps/fields.ts'
@@ -19,9 +19,7 @@ const listById = statement(({ engine, db, value }: StatementBuilder<{ map_id: nu
 })
 
 export async function requireList(tx: MapTx, id: number) {
-  const list = await findList(tx, id)
-  if (!list) throw new NotFound()
-  return list
+  return required(await findList(tx, id))
 }
 
 /** The total number of tasks. Each list stores its own count. */
@@ -49,9 +47,7 @@ export const readListSettings = async (ctx: MapContext) =>
   inBoardOrder(await settings(ctx).orderBy('position').orderBy('id').execute())
 
 export async function requireListSettings(ctx: MapContext, id: number): Promise<ListSettings> {
-  const list = await settings(ctx).where('id', '=', id).executeTakeFirst()
-  if (!list) throw new NotFound()
-  return list
+  return settings(ctx).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const settings = (ctx: MapContext) =>

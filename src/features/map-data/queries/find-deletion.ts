@@ -3,7 +3,7 @@ import '../../tasks/table.ts'
 import '../../../platform/jobs/job-handler.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { NotFound, notFound } from '../../../platform/errors.ts'
 import { purgeMapJob } from '../rules/tables.ts'
 
 export interface Deletion {
@@ -25,8 +25,7 @@ export async function findDeletion(
     .where('teams.slug', '=', input.team)
     .where('m.user_id', '=', requirePerson(ctx.actor).user_id)
     .where('m.role', '=', 'Administrator')
-    .executeTakeFirst()
-  if (!team) throw new NotFound()
+    .executeTakeFirstOrThrow(notFound)
   const map = await ctx.db
     .selectFrom('maps')
     .select(['name', 'deleted'])

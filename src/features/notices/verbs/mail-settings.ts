@@ -1,7 +1,7 @@
 import '../table.ts'
 import { randomBytes } from 'node:crypto'
 import { type Context, createContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { required } from '../../../platform/errors.ts'
 import { muteTask } from '../../subscriptions/verbs/follow-task.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
@@ -38,8 +38,7 @@ interface Choice extends Chosen {
 
 /** Applies the settings a person chose through the link in an email. The link identifies them for this purpose only. */
 export async function useMailLink(ctx: Context, { token, stop = false, ...chosen }: Choice): Promise<void> {
-  const found = await findMailLink(ctx, { token, secret: await readOrCreateMailSecret(ctx) })
-  if (!found) throw new NotFound()
+  const found = required(await findMailLink(ctx, { token, secret: await readOrCreateMailSecret(ctx) }))
   const { link, reader, opened, task } = found
   if (stop && opened && task) await muteTask(opened, { task_id: task.id })
   const isAboutTeam = stop && link.task_id === 0

@@ -1,6 +1,6 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { Invalid, notFound } from '../../../platform/errors.ts'
 import { insertRow, setRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
@@ -58,8 +58,7 @@ export async function addNote(ctx: MapContext, { parent, content }: NewNote): Pr
 export async function deleteNote(ctx: MapContext, { note_id }: { note_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    const note = await tx.delete('task_notes', { id: note_id }).returning('task_id').executeTakeFirst()
-    if (!note) throw new NotFound()
+    const note = await tx.delete('task_notes', { id: note_id }).returning('task_id').executeTakeFirstOrThrow(notFound)
     await requireTask(tx, note.task_id)
     tx.emit(noteDeleted, { note_id, task_id: note.task_id })
   })

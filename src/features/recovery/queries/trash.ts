@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { countRows } from '../../../platform/records/rows.ts'
 import type { TrashKind } from '../../trash/table.ts'
 import { trashTitleSql } from '../present.ts'
@@ -57,7 +57,5 @@ const trashRows = ({ map }: MapContext): RawBuilder<Row> => sql<Row>`
   where d.map_id = ${map.id}`
 
 export async function requireInTrash(tx: MapTx, id: number) {
-  const found = await forUpdate(tx.database, tx.from('trash', { id }).selectAll()).executeTakeFirst()
-  if (!found) throw new NotFound()
-  return found
+  return forUpdate(tx.database, tx.from('trash', { id }).selectAll()).executeTakeFirstOrThrow(notFound)
 }

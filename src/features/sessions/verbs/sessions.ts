@@ -1,7 +1,7 @@
 import type { Person } from '../../../platform/actor.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { NotFound, notFound } from '../../../platform/errors.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { sessionEnded } from '../events.ts'
 import { sessionExpiry } from '../rules/sign-in.ts'
@@ -16,14 +16,13 @@ export async function endSession(ctx: Context, input: { user_id: number; session
   assertMayManageAccount(ctx, user_id)
   if (ctx.actor.kind === 'person' && ctx.actor.session_id === session_id) throw new NotFound()
   await ctx.transaction(async (tx) => {
-    const ended = await tx.db
+    await tx.db
       .deleteFrom('sessions')
       .where('user_id', '=', user_id)
       .where('id', '=', session_id)
       .where('expires', '>', tx.now)
       .returning('id')
-      .executeTakeFirst()
-    if (!ended) throw new NotFound()
+      .executeTakeFirstOrThrow(notFound)
     tx.emit(sessionEnded, { session_id, user_id })
   })
 }

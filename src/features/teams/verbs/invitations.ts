@@ -9,7 +9,7 @@ import {
   type TeamTx,
   type Tx,
 } from '../../../platform/context.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors.ts'
+import { Conflict, Forbidden, Invalid, notFound } from '../../../platform/errors.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -102,7 +102,7 @@ export async function withdrawInvitation(ctx: TeamContext, input: { invitation_i
   const { invitation_id } = input
   assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
-    const withdrawn = await tx.db
+    await tx.db
       .updateTable('invitations')
       .set({ expires: tx.now })
       .where('team_id', '=', tx.team.id)
@@ -110,8 +110,7 @@ export async function withdrawInvitation(ctx: TeamContext, input: { invitation_i
       .where('used', 'is', null)
       .where('expires', '>', tx.now)
       .returning('id')
-      .executeTakeFirst()
-    if (!withdrawn) throw new NotFound()
+      .executeTakeFirstOrThrow(notFound)
     await emitInEveryMap(tx, { type: invitationWithdrawn, data: { invitation_id } })
   })
 }

@@ -1,6 +1,6 @@
 import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
 import { type Context, inTeam, type TeamContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { accountCreated } from '../../users/events.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { findOrAddPerson, type NewPerson, setName } from '../../users/steps/people.ts'
@@ -51,8 +51,7 @@ export async function changeRole(ctx: TeamContext, input: { user_id: number; rol
       .select('role')
       .where('team_id', '=', tx.team.id)
       .where('user_id', '=', user_id)
-      .executeTakeFirst()
-    if (!member) throw new NotFound()
+      .executeTakeFirstOrThrow(notFound)
     if (member.role === role) return
     if (member.role === 'Administrator') await assertAnotherAdministrator(tx, user_id)
     await tx.db
@@ -76,8 +75,7 @@ export async function removeMember(ctx: TeamContext, input: { user_id: number })
       .where('team_id', '=', tx.team.id)
       .where('user_id', '=', user_id)
       .returning('role')
-      .executeTakeFirst()
-    if (!removed) throw new NotFound()
+      .executeTakeFirstOrThrow(notFound)
     if (removed.role === 'Administrator') await assertAnotherAdministrator(tx, user_id)
     await emitInEveryMap(tx, { type: memberRemoved, data: { user_id } })
   })

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { required } from '../../../platform/errors.ts'
 import { findRow } from '../../../platform/records/rows.ts'
 
 /** The map's tokens. Only their hashes are stored. */
@@ -20,7 +20,5 @@ export const listPublicTokens = async (ctx: MapContext): Promise<{ id: number; n
 
 /** One of the map's tokens, revoked or not. */
 export async function requireToken(ctx: MapContext, id: number): Promise<{ id: number; user_id: number }> {
-  const token = await findRow(ctx, 'tokens', { id }, 'id', 'user_id')
-  if (!token) throw new NotFound()
-  return token
+  return required(await findRow(ctx, 'tokens', { id }, 'id', 'user_id'))
 }

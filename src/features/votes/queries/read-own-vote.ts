@@ -2,7 +2,7 @@ import '../../subscriptions/table.ts'
 import { together } from '../../../lib/concurrency.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
-import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { Invalid, notFound } from '../../../platform/errors.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import type { FollowLevel } from '../../maps/fields.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
@@ -24,8 +24,7 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
       eb.exists(ctx.from('votes', { task_id, author_id: user_id, live: true }).select('id')).as('voted'),
       ctx.from('subscriptions', { task_id, user_id }).select('level').as('level'),
     ])
-    .executeTakeFirst()
-  if (!state) throw new NotFound()
+    .executeTakeFirstOrThrow(notFound)
   const { voted, total_votes, level } = state
   return { voted: Boolean(voted), total_votes, following: level !== null, level }
 }

@@ -1,6 +1,6 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { notFound, required } from '../../../platform/errors.ts'
 import type { DeliveryRow, WebhookRow } from '../table.ts'
 
 export const findWebhook = (ctx: MapContext, id: number): Promise<WebhookRow | undefined> =>
@@ -11,20 +11,16 @@ export const lockWebhook = (tx: MapTx, id: number): Promise<WebhookRow | undefin
   forUpdate(tx.database, byId(tx, id)).executeTakeFirst()
 
 export async function requireWebhook(tx: MapTx, id: number): Promise<WebhookRow> {
-  const row = await lockWebhook(tx, id)
-  if (!row) throw new NotFound()
-  return row
+  return required(await lockWebhook(tx, id))
 }
 
 const byId = (ctx: MapContext, id: number) => ctx.from('webhooks', { id }).selectAll()
 
 /** A delivery whose webhook still exists. */
 export async function requireDelivery(ctx: MapContext, id: number): Promise<DeliveryRow> {
-  const row = await ctx
+  return ctx
     .from('webhook_deliveries as d', { id })
     .innerJoin('webhooks as w', (join) => join.onRef('w.map_id', '=', 'd.map_id').onRef('w.id', '=', 'd.webhook_id'))
     .selectAll('d')
-    .executeTakeFirst()
-  if (!row) throw new NotFound()
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
