@@ -8,7 +8,7 @@ import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queri
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { escapeXml } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, required } from '../../platform/errors.ts'
 import { etagOf } from '../../platform/http/etag.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
@@ -53,8 +53,7 @@ async function readNewsFeed({ language }: PageRequest, ctx: OpenMapContext): Pro
 }
 
 async function readListFeed({ language, params }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
-  const list = await findPublicList(ctx, idIn(params.list))
-  if (!list) throw new NotFound()
+  const list = required(await findPublicList(ctx, idIn(params.list)))
   const arrivals = await listArrivals(ctx, list.id)
   const items = arrivals.map((arrival) => itemOfArrival(wordsIn(language), ctx, arrival))
   return { title: `${list.name} · ${ctx.map.name}`, path: `${ctx.map.path}/${list.id}-${list.slug}/`, items }

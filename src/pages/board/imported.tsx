@@ -2,7 +2,7 @@ import type { Claim } from '../../features/imports/queries/find-claims.ts'
 import { findOldLink } from '../../features/imports/queries/old-links.ts'
 import { claimRecords, refuseRecords } from '../../features/imports/verbs/claim-records.ts'
 import { localPath } from '../../lib/urls.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { Form, Submit } from '../layout/form.tsx'
@@ -54,8 +54,7 @@ export function ClaimQuestion({ map, claim }: Props, { t }: CommonData) {
 export const oldLinkPage: Page = {
   path: `${mapPath}/from`,
   show: withMap(async ({ query }, ctx) => {
-    const path = await findOldLink(ctx, query.url ?? '')
-    if (path === undefined) throw new NotFound()
+    const path = required(await findOldLink(ctx, query.url ?? ''))
     return { redirect: path }
   }),
 }

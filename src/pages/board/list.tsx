@@ -11,7 +11,7 @@ import {
   type Sort,
   sorts,
 } from '../../features/tasks/rules/list-view.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, required } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
 import { plainOpening } from '../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../words/person-name.ts'
@@ -29,8 +29,7 @@ import { AddTask } from './views/column.tsx'
 export const listPage: Page = { path: `${mapPath}/:list`, show: withSharedMap(listView) }
 
 async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
-  const list = await findShownList(ctx, idIn(request.params.list))
-  if (!list) throw new NotFound()
+  const list = required(await findShownList(ctx, idIn(request.params.list)))
   const path = `${ctx.map.path}/${list.id}-${list.slug}/`
   if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: path, permanent: true }
 

@@ -3,7 +3,7 @@ import { assertMayReport } from '../../features/moderation/policy.ts'
 import { NewReport } from '../../features/moderation/schema.ts'
 import { reportRecord } from '../../features/moderation/verbs/reports.ts'
 import { hashNetwork } from '../../features/sessions/rules/secrets.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, required } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
@@ -39,8 +39,7 @@ async function findReported({ ctx, task }: OpenTask, { form, query }: PageReques
     return undefined
   }
   const { comments } = await readConversation(ctx, task.id, { before: id + 1 })
-  const comment = comments.find((each) => each.id === id)
-  if (!comment) throw new NotFound()
+  const comment = required(comments.find((each) => each.id === id))
   assertMayReport(ctx, comment)
   return comment
 }

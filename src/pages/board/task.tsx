@@ -5,7 +5,7 @@ import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { findMergedInto } from '../../features/tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../layout/paths.ts'
 import { withSharedMap } from '../open-map.ts'
@@ -22,8 +22,7 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
   if (!task) {
     const target = await findMergedInto(ctx, id)
     if (target) return { redirect: taskPath(ctx.map.path, target), flash: 'task.merged' }
-    const declined = await findDeclined(ctx, id)
-    if (!declined) throw new NotFound()
+    const declined = required(await findDeclined(ctx, id))
     return { view: <DeclinedView {...declined} />, status: 410 }
   }
   const path = taskPath(ctx.map.path, task)

@@ -4,7 +4,7 @@ import { findUserByIdentity } from '../../features/sessions/queries/sessions.ts'
 import { signInWithIdentity } from '../../features/sessions/verbs/sign-in-with-identity.ts'
 import { equalInConstantTime } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type Handshake, type IdentityProvider, stale } from '../../platform/openid/identity-provider.ts'
 import type { CommonData } from '../layout/common-data.ts'
@@ -97,9 +97,7 @@ const beginUrl = (id: string, to: string | undefined): string =>
   beginPath.replace(':provider', id) + (to === undefined ? '' : `?to=${encodeURIComponent(to)}`)
 
 function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
-  const provider = ctx.site.providers.find(({ id }) => id === params.provider)
-  if (!provider) throw new NotFound()
-  return provider
+  return required(ctx.site.providers.find(({ id }) => id === params.provider))
 }
 
 /** Why a provider didn't sign the person in, and other ways to go where they wanted to. */

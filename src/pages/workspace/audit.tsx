@@ -6,7 +6,7 @@ import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/a
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { byteOrderMark, csvLine } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import { mapEvents } from '../../platform/events/event.ts'
 import { requireTypes } from '../../platform/events/types.ts'
 import { readFields } from '../../platform/http/input.ts'
@@ -36,8 +36,7 @@ export const auditPages = [
     for: 'administrator',
     show: async (ctx, request) => {
       const file = request.params.file ?? ''
-      const type = Object.hasOwn(types, file) ? types[file] : undefined
-      if (!type) throw new NotFound()
+      const type = required(Object.hasOwn(types, file) ? types[file] : undefined)
       const filters = readFields(Filters, filledQuery(request, Object.keys(auditFilters)))
       // Once the file has begun, it's too late to refuse it.
       requireTypes(filters.type)

@@ -7,7 +7,7 @@ import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { createTask } from '../../features/tasks/verbs/tasks.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import { line, markdown, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -63,8 +63,7 @@ export const checklistAction: Page = {
     for: 'administrator',
     submit: async (ctx, request) => {
       const name = request.form.step ?? ''
-      const step = Object.hasOwn(steps, name) ? steps[name] : undefined
-      if (!step) throw new NotFound()
+      const step = required(Object.hasOwn(steps, name) ? steps[name] : undefined)
       const { redirect, flash } = await step(ctx, request)
       return redirect ? { redirect } : { redirect: `${ctx.map.path}/`, ...(flash && { flash }) }
     },

@@ -15,7 +15,7 @@ import { undoImport } from '../../features/imports/verbs/undo-import.ts'
 import { applyUpload, assertMayUploadImport, discardImport, storeFiles } from '../../features/imports/verbs/uploads.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../layout/paths.ts'
 import { workspaceUrl } from '../layout/sections.ts'
@@ -63,8 +63,7 @@ export const importPages = recordPages(
     /** Redirects for the web server of the old board. The file is sent in parts. */
     ':import/:redirects': {
       show: async (ctx, { params }) => {
-        const server = redirectServers.find((name) => params.redirects === `redirects-${name}.conf`)
-        if (!server) throw new NotFound()
+        const server = required(redirectServers.find((name) => params.redirects === `redirects-${name}.conf`))
         const { source } = await readImport(ctx, { import_id: idIn(params.import) })
         return {
           body: async () => Readable.from(withLineEnds(listRedirects(ctx, { server, source }))),

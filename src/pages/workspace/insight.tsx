@@ -5,7 +5,7 @@ import { InsightEdit } from '../../features/insight/schema.ts'
 import { countFewDays } from '../../features/insight/verbs/count-days.ts'
 import { publishCommitments } from '../../features/insight/verbs/publish-commitments.ts'
 import { type CsvValue, csvFile } from '../../lib/escape.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { required } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { CountingView, EmptyInsightView, InsightView } from './views/insight.tsx'
 import { backTo, workspacePage } from './workspace-page.ts'
@@ -37,8 +37,7 @@ export const insightPages = [
     for: 'member',
     show: async (ctx, request) => {
       const name = /^(\w+)\.csv$/.exec(request.params.file ?? '')?.[1] ?? ''
-      const rowsOf = Object.hasOwn(files, name) ? files[name] : undefined
-      if (!rowsOf) throw new NotFound()
+      const rowsOf = required(Object.hasOwn(files, name) ? files[name] : undefined)
       const rows = rowsOf(await readInsight(ctx, parsePeriod(request.query.days)))
       return {
         body: csvFile(rows),

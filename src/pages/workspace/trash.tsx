@@ -7,7 +7,7 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { daysInTrash } from '../../features/trash/table.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import { localPath } from '../../lib/urls.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, required } from '../../platform/errors.ts'
 import { pageNumber } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
 import type { CommonData, MapData } from '../layout/common-data.ts'
@@ -44,8 +44,7 @@ export const trashPages = [
     needsRecentSignIn: true,
     for: 'administrator',
     show: async (ctx, request) => {
-      const entry = await findTrashEntry(ctx, idIn(request.params.deletion))
-      if (!entry) throw new NotFound()
+      const entry = required(await findTrashEntry(ctx, idIn(request.params.deletion)))
       return { view: <PurgeView entry={entry} /> }
     },
     submit: async (ctx, request) => {

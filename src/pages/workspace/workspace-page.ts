@@ -1,7 +1,7 @@
 import { assertMayManageMap } from '../../features/maps/policy.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { inTeam, type TeamContext } from '../../platform/context.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, required } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, showing } from '../../platform/http/page.ts'
 import { type Key, teamWordsIn } from '../../words/words.ts'
 import { mapPath } from '../layout/paths.ts'
@@ -93,8 +93,7 @@ export const filledQuery = ({ query }: PageRequest, names: string[]): Record<str
 export const workspaceStart = workspacePage('', {
   for: 'member',
   show: async ({ map, role }) => {
-    const first = sectionsFor(role)[0]
-    if (!first) throw new NotFound()
+    const first = required(sectionsFor(role)[0])
     return { redirect: workspaceUrl(map, first.path) }
   },
 })
