@@ -1,7 +1,5 @@
-import { createContext, inMap } from '../../platform/context.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
-import { hourlyInEveryMap } from '../maps/jobs.ts'
-import { findMap } from '../maps/queries/find-map.ts'
+import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { bulkJob } from './rules/bulk.ts'
 import { pruneActions } from './verbs/bulk-edit.ts'
 import { runAction } from './verbs/run-action.ts'
@@ -11,12 +9,8 @@ export const bulkHandler = jobHandler(bulkJob, {
   concurrency: 2,
   timeoutMs: 30_000,
   retryDelaysMs: retryForADay,
-  run: async (ctx, { map_id, payload: { action_id, user_id } }, signal) => {
-    const map = await findMap(ctx.db, map_id)
-    const actor = user_id === null ? ctx.actor : ({ kind: 'system', user_id } as const)
-    if (map) await runAction(inMap(createContext({ ...ctx, actor }), map, null), { action_id, signal })
-    return undefined
-  },
+  run: (ctx, { map_id, payload: { action_id, user_id } }, signal) =>
+    inMapOfJob(ctx, { map_id, user_id }, (map) => runAction(map, { action_id, signal })),
 })
 
 export const pruneActionsHandler = hourlyInEveryMap('prune-actions', async (ctx) => {

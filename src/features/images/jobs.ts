@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { dayMs, later } from '../../lib/time.ts'
-import { inMap, type MapContext, type MapTx } from '../../platform/context.ts'
+import type { MapContext, MapTx } from '../../platform/context.ts'
 import { forUpdate } from '../../platform/db/locks.ts'
 import type { UsedImages } from '../../platform/feature.ts'
 import { jobType } from '../../platform/jobs/enqueue.ts'
 import { type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { deleteRows } from '../../platform/records/rows.ts'
-import { findMap } from '../maps/queries/find-map.ts'
+import { inMapOfJob } from '../maps/jobs.ts'
 import type { ImageUser } from './rules/image.ts'
 
 const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
@@ -43,11 +43,8 @@ export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: 
     concurrency: 1,
     timeoutMs: 60_000,
     retryDelaysMs: retryForADay,
-    run: async (ctx, { map_id, payload }) => {
-      const map = await findMap(ctx.db, map_id)
-      if (map) await deleteUnusedImage(inMap(ctx, map, null), { ...payload, usedBy, minAgeMs: dayMs })
-      return undefined
-    },
+    run: (ctx, { map_id, payload }) =>
+      inMapOfJob(ctx, { map_id }, (map) => deleteUnusedImage(map, { ...payload, usedBy, minAgeMs: dayMs })),
   })
 
 /** Deletes an unused image. If it was uploaded again, that upload scheduled another check. */

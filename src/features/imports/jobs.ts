@@ -6,7 +6,7 @@ import { isListed, listOf } from '../../platform/db/engine-sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Job, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { sweepTemporaryFolders } from '../../platform/temporary-file.ts'
-import { hourlyInEveryMap } from '../maps/jobs.ts'
+import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { undoJob } from './rules/undo.ts'
 import { uploadJob } from './rules/upload.ts'
@@ -71,10 +71,6 @@ export const undoHandler = jobHandler(undoJob, {
   concurrency: 1,
   timeoutMs: 30 * 60_000,
   retryDelaysMs: retryForADay,
-  run: async (ctx, { map_id, payload: { import_id, user_id } }, signal) => {
-    const map = await findMap(ctx.db, map_id)
-    const actor = user_id === null ? ctx.actor : ({ kind: 'system', user_id } as const)
-    if (map) await continueUndo(inMap(createContext({ ...ctx, actor }), map, null), { import_id, signal })
-    return undefined
-  },
+  run: (ctx, { map_id, payload: { import_id, user_id } }, signal) =>
+    inMapOfJob(ctx, { map_id, user_id }, (map) => continueUndo(map, { import_id, signal })),
 })

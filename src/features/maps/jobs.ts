@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
-import { type Context, inMap, type MapContext } from '../../platform/context.ts'
+import { type Context, createContext, inMap, type MapContext } from '../../platform/context.ts'
 import { pruneKeys } from '../../platform/http/idempotency.ts'
 import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
 import { everyMap, listMapsNotDeleted } from './queries/find-map.ts'
 
-/** Runs a map's job in its context. Does nothing if the map has been deleted. */
+/** Runs a map's job in its context, on behalf of a person if there's one. Does nothing if the map has been deleted. */
 export async function inMapOfJob(
   ctx: Context,
-  { map_id }: { map_id: number },
+  { map_id, user_id = null }: { map_id: number; user_id?: number | null },
   work: (ctx: MapContext) => Promise<void>,
 ): Promise<undefined> {
   const [map] = await listMapsNotDeleted(ctx.db, [map_id])
-  if (map) await work(inMap(ctx, map, null))
+  const actor = user_id === null ? ctx.actor : ({ kind: 'system', user_id } as const)
+  if (map) await work(inMap(createContext({ ...ctx, actor }), map, null))
 }
 
 /**

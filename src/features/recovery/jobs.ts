@@ -1,6 +1,5 @@
-import { inMap } from '../../platform/context.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
-import { findMap } from '../maps/queries/find-map.ts'
+import { inMapOfJob } from '../maps/jobs.ts'
 import { purgeTrashJob } from '../trash/jobs.ts'
 import { deletePurged } from './verbs/purge-trash.ts'
 
@@ -9,9 +8,5 @@ export const purgeTrashHandler = jobHandler(purgeTrashJob, {
   concurrency: 1,
   timeoutMs: 30 * 60_000,
   retryDelaysMs: retryForADay,
-  run: async (ctx, { map_id, payload }) => {
-    const map = await findMap(ctx.db, map_id)
-    if (map) await deletePurged(inMap(ctx, map, null), payload)
-    return undefined
-  },
+  run: (ctx, { map_id, payload }) => inMapOfJob(ctx, { map_id }, (map) => deletePurged(map, payload)),
 })
