@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { authenticateBy, callerTables } from '../src/features/tokens/queries/authenticate-by.ts'
-import { newTokenText, tokenHash } from '../src/features/tokens/rules/token-text.ts'
+import { newTokenText, tokenHash } from '../src/features/tokens/rules/secrets.ts'
 import { later } from '../src/lib/time.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { openLog } from '../src/platform/log.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { leftOut, leftOutColumns, neutralValues } from '../features/map-data/rules/backup-contents.ts'
+import { leftOut, leftOutColumns, neutralValues } from '../features/map-data/rules/tables.ts'
 import { clearRestored } from '../features/map-data/steps/clear-restored.ts'
 import { databaseSettings } from '../open-installation.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { renderCommentInWorker } from '../../src/features/comments/queries/render-comment-in-worker.ts'
 import { addComment, editOwnComment } from '../../src/features/comments/verbs/own-comments.ts'
-import { deletePurged } from '../../src/features/recovery/verbs/purge-trash.ts'
+import { deletePurged } from '../../src/features/recovery/verbs/trash.ts'
 import { renderTaskInWorker } from '../../src/features/tasks/queries/render-task-in-worker.ts'
 import { createTask, deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { fetchImages } from '../../src/features/uploads/jobs.ts'

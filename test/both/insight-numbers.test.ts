@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { readInsight } from '../../src/features/insight/queries/read-insight.ts'
 import { countDays, countFewDays } from '../../src/features/insight/verbs/count-days.ts'
 import { deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
-import { withdrawOwnVote } from '../../src/features/votes/verbs/own-vote.ts'
+import { withdrawOwnVote } from '../../src/features/votes/verbs/votes.ts'
 import { dayOf } from '../../src/lib/time.ts'
 import { aStory, at, today } from '../support/builders/a-story.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTeamWithMap } from '../../src/features/lists/verbs/create-map-with-lists.ts'
-import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
+import { createTeam } from '../../src/features/teams/verbs/teams.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'

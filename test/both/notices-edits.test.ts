@@ -3,7 +3,7 @@ import { renderComment } from '../../src/features/comments/rules/render-comment.
 import { pinComment } from '../../src/features/comments/verbs/moderate-comments.ts'
 import { addComment, editOwnComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { notifyOfComment } from '../../src/features/notices/verbs/notify.ts'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { findTaskDetails } from '../../src/features/tasks/queries/require-task-details.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, editTask } from '../../src/features/tasks/verbs/tasks.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
-import { followTask, muteTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask, muteTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'

@@ -3,10 +3,10 @@ import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { setMapVisibility } from '../../src/features/maps/verbs/edit-map.ts'
 import { setStanding } from '../../src/features/moderation/verbs/people.ts'
 import { markSeen } from '../../src/features/notices/verbs/mark-seen.ts'
-import { followTask, muteTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask, muteTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
-import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 
 describe("a notification that isn't emailed records why", () => {

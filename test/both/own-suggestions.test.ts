@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'

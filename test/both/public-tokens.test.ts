@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editList } from '../../src/features/lists/verbs/lists.ts'
-import { addMember } from '../../src/features/teams/verbs/members.ts'
+import { addMember } from '../../src/features/teams/verbs/teams.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { openStream } from '../support/requests/read-stream.ts'
 import { refused } from '../support/requests/refused.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/verbs/members.ts'
+import { addMember } from '../../src/features/teams/verbs/teams.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'

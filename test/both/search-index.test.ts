@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deletePurged } from '../../src/features/recovery/verbs/purge-trash.ts'
+import { deletePurged } from '../../src/features/recovery/verbs/trash.ts'
 import { aMapOf, resultTitles, search, similarTitles } from '../support/builders/search.ts'
 
 describe('the index follows every change', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/verbs/members.ts'
+import { addMember } from '../../src/features/teams/verbs/teams.ts'
 import { findOrAddPerson } from '../../src/features/users/steps/people.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deletePurged } from '../../src/features/recovery/verbs/purge-trash.ts'
+import { deletePurged } from '../../src/features/recovery/verbs/trash.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'

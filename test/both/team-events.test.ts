@@ -3,12 +3,17 @@ import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { renderMapInWorker } from '../../src/features/maps/rules/render-map.ts'
 import { archiveMap, editMap } from '../../src/features/maps/verbs/edit-map.ts'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
-import { addFirstAdministrator, addMember, changeRole, removeMember } from '../../src/features/teams/verbs/members.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
+import {
+  addFirstAdministrator,
+  addMember,
+  changeRole,
+  createTeam,
+  removeMember,
+} from '../../src/features/teams/verbs/teams.ts'
 import { createToken, renameToken, revokeToken } from '../../src/features/tokens/verbs/tokens.ts'
 import { chooseLanguage, renamePerson } from '../../src/features/users/verbs/profile.ts'
-import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { inTeam } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'

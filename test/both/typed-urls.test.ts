@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
-import { addFirstAdministrator } from '../../src/features/teams/verbs/members.ts'
+import { addFirstAdministrator } from '../../src/features/teams/verbs/teams.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, openBrowser } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

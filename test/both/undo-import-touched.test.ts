@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importMapFiles } from '../../src/features/imports/verbs/import-map-files.ts'
-import { deletePurged, purgeTrash } from '../../src/features/recovery/verbs/purge-trash.ts'
+import { deletePurged, purgeTrash } from '../../src/features/recovery/verbs/trash.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aFolderOf } from '../support/builders/map-files.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followTask, muteTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask, muteTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
+import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'

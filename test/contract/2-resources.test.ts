@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/verbs/members.ts'
+import { addMember } from '../../src/features/teams/verbs/teams.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { timestamp } from '../support/checks/timestamp.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { refused } from '../support/requests/refused.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { followTask, unfollowTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask, unfollowTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 

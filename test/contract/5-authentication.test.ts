@@ -1,7 +1,7 @@
 import { createClient } from '@cairn/sdk'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { mapOfToken, newTokenText } from '../../src/features/tokens/rules/token-text.ts'
+import { mapOfToken, newTokenText } from '../../src/features/tokens/rules/secrets.ts'
 import { createToken, renameToken, revokeToken } from '../../src/features/tokens/verbs/tokens.ts'
 import type { Scope } from '../../src/platform/actor.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'

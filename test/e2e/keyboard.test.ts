@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { expectKeyboardReachesAll } from '../support/browser/keyboard.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aVisit } from '../support/browser/visit.ts'

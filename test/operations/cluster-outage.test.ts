@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { Worker } from '../../src/platform/jobs/worker.ts'
 import { aCluster, aMapOnEachNode, logInto } from '../support/builders/a-cluster.ts'

@@ -3,7 +3,7 @@ import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/h
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { listCollection } from './present.ts'
-import { previewListDeletion } from './queries/count-contents.ts'
+import { previewListDeletion } from './queries/lists.ts'
 import { List, ListEdit, ListMove, NewList } from './schema.ts'
 import { createList, deleteList, editList, moveList } from './verbs/lists.ts'
 

@@ -8,11 +8,9 @@ import { listMapPeople } from './queries/people.ts'
 import { renderReason } from './queries/render-reason.ts'
 import { CloseReports, Decline, MapPeople, Message, NewMessage, NewReport, Removal, Report, Snooze } from './schema.ts'
 import type { RecordKind } from './table.ts'
-import { declineComment, declineTask } from './verbs/decline.ts'
 import { blockPerson, removePerson, setStanding, trustPerson } from './verbs/people.ts'
 import { closeReports, reportRecord } from './verbs/reports.ts'
-import { sendMessage } from './verbs/send-message.ts'
-import { snooze } from './verbs/snooze.ts'
+import { declineComment, declineTask, sendMessage, snooze } from './verbs/review.ts'
 
 const write = { method: 'POST', scope: 'write', reply: nothing } as const
 const done = (work: Promise<unknown>): Promise<undefined> => work.then(() => undefined)

@@ -4,9 +4,9 @@ import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endp
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { requireParentTask } from '../tasks/queries/find-task.ts'
 import { noteCollection } from './present.ts'
-import { assigneeProblems, readPlan } from './queries/plan-and-notes.ts'
+import { assigneeProblems, readPlan } from './queries/planning.ts'
 import { NewNote, Note, Plan, PlanEdit } from './schema.ts'
-import { addNote, deleteNote, editPlan } from './verbs/plan-and-notes.ts'
+import { addNote, deleteNote, editPlan } from './verbs/planning.ts'
 
 export const plansGetEndpoint = endpoint({
   id: 'plans.get',

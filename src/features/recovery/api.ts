@@ -3,8 +3,7 @@ import { NotifyQuery } from '../../platform/http/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { trashEntryCollection } from './present.ts'
 import { TrashEntry } from './schema.ts'
-import { purgeTrash } from './verbs/purge-trash.ts'
-import { restoreFromTrash } from './verbs/restore-from-trash.ts'
+import { purgeTrash, restoreFromTrash } from './verbs/trash.ts'
 
 export const trashListEndpoint = endpoint({
   id: 'trash.list',

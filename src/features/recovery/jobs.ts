@@ -1,7 +1,7 @@
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { inMapOfJob } from '../maps/jobs.ts'
 import { purgeTrashJob } from '../trash/jobs.ts'
-import { deletePurged } from './verbs/purge-trash.ts'
+import { deletePurged } from './verbs/trash.ts'
 
 /** Runs 30 days after a deletion, or when someone deletes it permanently. */
 export const purgeTrashHandler = jobHandler(purgeTrashJob, {

@@ -2,10 +2,9 @@ import { problemsIn } from '../../platform/errors.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { voteCollection } from './present.ts'
-import { requireVotable } from './queries/read-own-vote.ts'
+import { requireVotable } from './queries/votes.ts'
 import { NewVote, Vote } from './schema.ts'
-import { castVote } from './verbs/cast-vote.ts'
-import { withdrawVote } from './verbs/withdraw-vote.ts'
+import { castVote, withdrawVote } from './verbs/votes.ts'
 
 export const votesListEndpoint = endpoint({
   id: 'votes.list',

@@ -1,5 +1,5 @@
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { listAssignees, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
+import { listAssignees, readPlanOf } from '../../features/planning/queries/planning.ts'
 import { listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'

@@ -10,7 +10,7 @@ import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queri
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NewTask, Suggestion } from '../../features/tasks/schema.ts'
 import { createTask } from '../../features/tasks/verbs/tasks.ts'
-import { setOwnVote } from '../../features/votes/verbs/own-vote.ts'
+import { setOwnVote } from '../../features/votes/verbs/votes.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { renderPart } from '../../platform/html/slots.ts'

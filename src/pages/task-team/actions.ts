@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { approveUndoably, deleteUndoably, editUndoably, planUndoably } from '../../features/actions/verbs/undoable.ts'
 import { pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
-import { listAssignees } from '../../features/planning/queries/plan-and-notes.ts'
+import { listAssignees } from '../../features/planning/queries/planning.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'

@@ -1,6 +1,6 @@
-import { listNotes, type NoteRow } from '../../features/planning/queries/plan-and-notes.ts'
+import { listNotes, type NoteRow } from '../../features/planning/queries/planning.ts'
 import { NewNote } from '../../features/planning/schema.ts'
-import { addNote, deleteNote } from '../../features/planning/verbs/plan-and-notes.ts'
+import { addNote, deleteNote } from '../../features/planning/verbs/planning.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { displayName } from '../../words/person-name.ts'

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import { everyAuditEvent, listAuditActors, listAuditEvents } from '../../features/audit/queries/audit-log.ts'
-import { readAuditNames } from '../../features/audit/queries/read-audit-names.ts'
+import {
+  everyAuditEvent,
+  listAuditActors,
+  listAuditEvents,
+  readAuditNames,
+} from '../../features/audit/queries/audit-log.ts'
 import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/audit/schema.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { byteOrderMark, csvLine } from '../../lib/escape.ts'

@@ -1,5 +1,9 @@
-import { estimateListDeletion } from '../../features/lists/queries/count-contents.ts'
-import { type ListSettings, readListSettings, requireListSettings } from '../../features/lists/queries/lists.ts'
+import {
+  estimateListDeletion,
+  type ListSettings,
+  readListSettings,
+  requireListSettings,
+} from '../../features/lists/queries/lists.ts'
 import { ListMove, ListPageEdit, NewList } from '../../features/lists/schema.ts'
 import { createList, deleteList, editList, moveList } from '../../features/lists/verbs/lists.ts'
 import { listFields } from '../../features/maps/fields.ts'

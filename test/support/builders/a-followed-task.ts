@@ -1,4 +1,4 @@
-import { followTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask } from '../../../src/features/subscriptions/verbs/following.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from './a-map-with-notices.ts'

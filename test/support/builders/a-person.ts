@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openSession } from '../../../src/features/sessions/steps/sign-in.ts'
-import { addMember } from '../../../src/features/teams/verbs/members.ts'
+import { addMember } from '../../../src/features/teams/verbs/teams.ts'
 import { findOrAddPerson } from '../../../src/features/users/steps/people.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
 import { type Context, createContext, inTeam } from '../../../src/platform/context.ts'

@@ -2,7 +2,7 @@ import { readInsight } from '../../../src/features/insight/queries/read-insight.
 import { countDays } from '../../../src/features/insight/verbs/count-days.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask, editTask } from '../../../src/features/tasks/verbs/tasks.ts'
-import { castVote } from '../../../src/features/votes/verbs/cast-vote.ts'
+import { castVote } from '../../../src/features/votes/verbs/votes.ts'
 import { addDays, dayOf } from '../../../src/lib/time.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
 import { inMap, type MapContext } from '../../../src/platform/context.ts'

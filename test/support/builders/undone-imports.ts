@@ -2,7 +2,7 @@
 
 import { importMapFiles } from '../../../src/features/imports/verbs/import-map-files.ts'
 import { continueUndo, undoImport } from '../../../src/features/imports/verbs/undo-import.ts'
-import { restoreFromTrash } from '../../../src/features/recovery/verbs/restore-from-trash.ts'
+import { restoreFromTrash } from '../../../src/features/recovery/verbs/trash.ts'
 import { dayMs, later } from '../../../src/lib/time.ts'
 import { createMapContext, type MapContext } from '../../../src/platform/context.ts'
 import { soon } from '../browser/soon.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { followTask, unfollowTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
+import { followTask, unfollowTask } from '../../../src/features/subscriptions/verbs/following.ts'
 import { createMapContext } from '../../../src/platform/context.ts'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Answered } from '../requests/call.ts'

@@ -43,7 +43,7 @@ export const allowed: Allowed[] = [
     'features/maps/queries/guests: listInvitingMaps': 'A person sees the maps they are invited to.',
     'features/moderation/queries/list-declined: listDeclinedIn':
       'A person sees which of their suggestions and comments were declined, in all maps.',
-    'features/subscriptions/verbs/unfollow-all: followedMaps':
+    'features/subscriptions/verbs/following: followedMaps':
       'Finds the maps where a person follows something. Writes happen one map at a time.',
     'features/notices/queries/list-notices: countNotices, listNotices': 'A person reads their notices from all maps.',
     'features/notices/queries/prepare-mail: hasReachedLimit': 'The daily email limit covers all maps.',
@@ -69,7 +69,7 @@ export const allowed: Allowed[] = [
       'Pending and deleted comments also count towards the limit, but no one sees them.',
     'features/comments/verbs/render-texts-again: renderTextsAgain': 'Hidden text may be shown later.',
     'features/tasks/queries/lock-tasks: lockTasks': 'Locks tasks whatever their state.',
-    'features/audit/queries/read-audit-names: readAuditNames, titlesOf, named': 'The audit log names deleted records.',
+    'features/audit/queries/audit-log: readAuditNames, titlesOf, named': 'The audit log names deleted records.',
     'features/imports/queries/exported-records: listRecords':
       'The files include merged tasks and pending comments, but nothing from the trash.',
     'features/imports/verbs/claim-records: dropDuplicates': 'A person has one vote per task, even in the trash.',
@@ -85,17 +85,17 @@ export const allowed: Allowed[] = [
     'features/imports/steps/restore-import: restoreImport': 'Restores the trash.',
     'features/imports/verbs/undo-import: forgetRecords, findUsed': 'Records in the trash also refer to people.',
     'features/map-data/jobs: deleteBatch': 'Deletes the whole map.',
-    'features/recovery/verbs/purge-trash: deleteInBatches, endDeletionsIn': 'Deletes the trash.',
+    'features/recovery/verbs/trash: deleteInBatches, endDeletionsIn': 'Deletes the trash.',
     'features/images/steps/image-uses: checkImagesOf': 'Finds images used by posts in the trash.',
     'features/comments/steps/comment-trash: restoreComment': 'Restores a comment from the trash.',
     'features/categories/steps/category-trash: trashUnusedCategories':
       'A task in another deletion keeps its category, so that it can be restored with it.',
     'features/lists/verbs/lists: createList': 'A new list comes after the ones in the trash.',
-    'features/lists/queries/count-contents: countContents': 'Counts the records that were just moved to the trash.',
+    'features/lists/queries/lists: countContents': 'Counts the records that were just moved to the trash.',
     'features/merges/verbs/merge-task: requireMergedTask': 'Reads the merged task.',
-    'features/merges/steps/move-records: move, moveBack, repliesTo': "Moves a task's rows, whatever their state.",
+    'features/merges/steps/merge-tasks: move, moveBack, repliesTo': "Moves a task's rows, whatever their state.",
     'features/merges/queries/list-merged-tasks: listMergedTasks': 'Lists merged tasks.',
-    'features/votes/verbs/withdraw-vote: deleteOnMerged': 'Also removes a vote left on a merged task.',
+    'features/votes/verbs/votes: deleteOnMerged': 'Also removes a vote left on a merged task.',
     'features/subscriptions/steps/subscriptions: endSubscription': 'Also ends one left on a merged task.',
     'features/notices/verbs/announcements: addToAnnouncement, listDueNotices':
       'Declined and merged tasks, and declined comments, are also announced.',

@@ -9,7 +9,7 @@ import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { listSessions } from '../../sessions/queries/sessions.ts'
 import { taskFields } from '../../tasks/fields.ts'
-import { listMemberships } from '../../teams/queries/members.ts'
+import { listMemberships } from '../../teams/queries/teams.ts'
 import { sources } from '../rules/sections.ts'
 
 const batchSize = 1_000

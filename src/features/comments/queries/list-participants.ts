@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { nameOf } from '../../../words/person-name.ts'
-import { listAssignees } from '../../planning/queries/plan-and-notes.ts'
+import { listAssignees } from '../../planning/queries/planning.ts'
 import { type Mentioned, type Participant, withLabels } from '../rules/mentions.ts'
 
 const limit = 200

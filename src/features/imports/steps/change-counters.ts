@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { listedIds } from '../../../platform/db/engine-sql.ts'
-import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
-import { changeImportedVotes } from '../../merges/steps/move-records.ts'
+import { changeTaskCounts } from '../../lists/steps/lists.ts'
+import { changeImportedVotes } from '../../merges/steps/merge-tasks.ts'
 import type { Counter } from '../../tasks/table.ts'
 import { isIndexed } from '../queries/imported-in.ts'
 

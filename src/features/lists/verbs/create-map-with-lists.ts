@@ -9,7 +9,7 @@ import { roles } from '../../maps/rules/role.ts'
 import { createMap, type NewMap } from '../../maps/verbs/create-map.ts'
 import { assertMayCreateTeam } from '../../teams/policy.ts'
 import { insertMember } from '../../teams/steps/members.ts'
-import { createTeam } from '../../teams/verbs/create-team.ts'
+import { createTeam } from '../../teams/verbs/teams.ts'
 import { listCreated } from '../events.ts'
 
 /** Creates a map with one list per role. Returns the map's context. */

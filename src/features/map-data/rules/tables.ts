@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import Type from 'typebox'
+import type { ColumnValues } from '../../../platform/db/backup/write-backup.ts'
+import { type Database, idsFollowCommits } from '../../../platform/db/database.ts'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
 
 /** The tables to empty before deleting the map. Tables that refer to others come first. Rows are deleted by key. */
@@ -58,3 +61,25 @@ export const purgeMapJob = jobType('purge-map', Type.Object({ map_id: Type.Integ
 
 /** While a map is being deleted, another one can take its path. This slug can't be used as a path. */
 export const deletedSlug = (mapId: number): string => `~${mapId}`
+
+/**
+ * A backup leaves these out. Feed positions are reassigned on restore, so readers with an older position have to start
+ * over. Uploaded files only exist for a day.
+ */
+export const leftOut = ['feeds', 'import_parts']
+export const leftOutColumns = ['events.seq']
+
+/**
+ * In a backup, an event's id is its position in the feed, as on SQLite. On PostgreSQL, a webhook resumes just before
+ * the first event that wasn't queued for it.
+ */
+export const neutralValues = (database: Database): ColumnValues =>
+  idsFollowCommits(database)
+    ? {}
+    : {
+        'webhook_deliveries.seq': sql`webhook_deliveries.event_id`,
+        'webhooks.queued_seq': sql`coalesce(
+          (select min(e.id) - 1 from events e where e.map_id = webhooks.map_id
+            and (e.seq is null or e.seq > webhooks.queued_seq)),
+          (select max(e.id) from events e where e.map_id = webhooks.map_id), 0)`,
+      }

@@ -3,12 +3,11 @@ import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findRow, updateRows } from '../../../platform/records/rows.ts'
 import { findList } from '../../lists/queries/lists.ts'
-import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
+import { changeTaskCounts } from '../../lists/steps/lists.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskMerged, taskUnmerged } from '../events.ts'
-import { mergeInto } from '../steps/merge-into.ts'
-import { changeImportedVotes, moveBack, recountTask } from '../steps/move-records.ts'
+import { changeImportedVotes, mergeInto, moveBack, recountTask } from '../steps/merge-tasks.ts'
 
 interface MergeTaskInput {
   task_id: number

@@ -1,9 +1,11 @@
 import '../../approval/table.ts'
 import { sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import type { Standing } from '../../approval/table.ts'
 import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
+import type { RecordKind } from '../table.ts'
 
 const limit = 200
 
@@ -48,4 +50,30 @@ export async function lockTasksOf(tx: MapTx, userId: number): Promise<void> {
   const taskOf = (table: string) =>
     sql`select r.task_id from ${sql.table(table)} r where r.map_id = ${tx.map.id} and r.author_id = ${userId}`
   await lockTasks(tx, sql`(author_id = ${userId} or id in (${taskOf('comments')}) or id in (${taskOf('votes')}))`)
+}
+
+/** A pending task or comment, and when it was last changed. */
+interface PendingRecord {
+  kind: RecordKind
+  id: number
+  modified: Timestamp
+}
+
+export async function listPendingOf(ctx: MapContext, userId: number): Promise<PendingRecord[]> {
+  const tasks = await ctx
+    .from('tasks', { author_id: userId, pending: true, live: true })
+    .select(['id', 'modified'])
+    .orderBy('id')
+    .execute()
+  const comments = await ctx
+    .from('comments as b', { author_id: userId, pending: true, live: false, trash_id: null })
+    .innerJoin('tasks as t', (join) => join.on('t.map_id', '=', ctx.map.id).onRef('t.id', '=', 'b.task_id'))
+    .select(['b.id', 'b.modified'])
+    .where('t.live', '=', true)
+    .orderBy('b.id')
+    .execute()
+  return [
+    ...tasks.map((task) => ({ kind: 'task' as const, ...task })),
+    ...comments.map((comment) => ({ kind: 'comment' as const, ...comment })),
+  ]
 }

@@ -10,11 +10,10 @@ import { editTask } from '../../tasks/verbs/tasks.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { personBlocked, personCleared, personRemoved, personTrusted } from '../events.ts'
 import type { RecordRef } from '../queries/assert-record-exists.ts'
-import { listPendingOf } from '../queries/list-pending-of.ts'
-import { assertNotMember, assertPersonHere, lockTasksOf } from '../queries/people.ts'
+import { assertNotMember, assertPersonHere, listPendingOf, lockTasksOf } from '../queries/people.ts'
 import type { Decline } from '../schema.ts'
 import { changeCountsOf } from '../steps/restore-person.ts'
-import { declineComment, declineTask } from './decline.ts'
+import { declineComment, declineTask } from './review.ts'
 
 interface TrustPersonInput {
   user_id: number

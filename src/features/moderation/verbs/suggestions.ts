@@ -12,7 +12,7 @@ import type { Suggestion } from '../../tasks/schema.ts'
 import { addVersion } from '../../tasks/steps/add-version.ts'
 import { moveTaskToTrash } from '../../tasks/steps/task-trash.ts'
 import { insertTask, writeTaskEdit } from '../../tasks/steps/write-task.ts'
-import { castVote } from '../../votes/verbs/cast-vote.ts'
+import { castVote } from '../../votes/verbs/votes.ts'
 import { assertMaySuggest, requireOwnSuggestion } from '../queries/own-suggestions.ts'
 
 /**

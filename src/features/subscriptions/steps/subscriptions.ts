@@ -5,7 +5,7 @@ import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/find-user.ts'
 import { taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
-import { isMuted } from '../queries/is-muted.ts'
+import { isMuted } from '../queries/subscriptions.ts'
 
 /** The caller must have locked the task. Returns false if the person was already following it. */
 export async function addFollower(

@@ -18,8 +18,7 @@ import { invitationAccepted, invitationCreated, invitationWithdrawn } from '../e
 import { invitationMail } from '../mails.ts'
 import { assertMayManageTeam } from '../policy.ts'
 import { findInvitation, type Invitation } from '../queries/list-invitations.ts'
-import { findMember } from '../queries/members.ts'
-import { lockTeam } from '../queries/teams.ts'
+import { findMember, lockTeam } from '../queries/teams.ts'
 import {
   hashInvitation,
   invitationClosed,

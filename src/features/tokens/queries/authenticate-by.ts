@@ -7,8 +7,7 @@ import { asSharedWork } from '../../../platform/db/time-limit.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
 import type { Caller, Credentials } from '../../../platform/http/server-deps.ts'
 import type { Log } from '../../../platform/log.ts'
-import { verifyTicket } from '../rules/stream-ticket.ts'
-import { mapOfToken, tokenHash } from '../rules/token-text.ts'
+import { mapOfToken, tokenHash, verifyTicket } from '../rules/secrets.ts'
 
 interface TokenRow {
   id: number

@@ -5,7 +5,7 @@ import { Conflict } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated, tokenRenamed } from '../events.ts'
 import { requireToken } from '../queries/tokens.ts'
-import { newTokenText, tokenHash } from '../rules/token-text.ts'
+import { newTokenText, tokenHash } from '../rules/secrets.ts'
 import { endToken } from '../steps/end-token.ts'
 
 interface NewToken {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { AuditNames } from '../../../features/audit/queries/read-audit-names.ts'
+import type { AuditNames } from '../../../features/audit/queries/audit-log.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import type { Key } from '../../../words/words.ts'

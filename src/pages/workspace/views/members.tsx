@@ -1,5 +1,5 @@
 import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
-import type { Member } from '../../../features/teams/queries/members.ts'
+import type { Member } from '../../../features/teams/queries/teams.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData, MapData } from '../../layout/common-data.ts'

@@ -1,4 +1,4 @@
-import type { ShownPlan } from '../../../features/planning/queries/plan-and-notes.ts'
+import type { ShownPlan } from '../../../features/planning/queries/planning.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'

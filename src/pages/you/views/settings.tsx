@@ -1,7 +1,7 @@
 import type { Account } from '../../../features/accounts/queries/account-data.ts'
 import type { listSessions } from '../../../features/sessions/queries/sessions.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
-import type { Membership } from '../../../features/teams/queries/members.ts'
+import type { Membership } from '../../../features/teams/queries/teams.ts'
 import { parseUserAgent } from '../../../lib/user-agent.ts'
 import { catalogues } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

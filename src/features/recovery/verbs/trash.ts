@@ -2,14 +2,46 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
 import { deleteRows, findRow } from '../../../platform/records/rows.ts'
+import { restoreComment } from '../../comments/steps/comment-trash.ts'
 import { checkImagesOf } from '../../images/steps/image-uses.ts'
 import { assertNotUndoing } from '../../imports/rules/undo.ts'
+import { restoreImport } from '../../imports/steps/restore-import.ts'
 import { forgetUndone, purgeUndone } from '../../imports/verbs/undo-import.ts'
-import { assertMayManageMap } from '../../maps/policy.ts'
+import { restoreList } from '../../lists/steps/lists.ts'
+import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
+import { restorePerson } from '../../moderation/steps/restore-person.ts'
+import { restoreTask } from '../../tasks/steps/task-trash.ts'
 import { purgeTrashJob } from '../../trash/jobs.ts'
+import type { TrashKind } from '../../trash/table.ts'
 import { trashPurged } from '../events.ts'
 import { requireInTrash } from '../queries/trash.ts'
+
+/** Undoes a deletion. Anyone who can delete something can restore it. */
+export async function restoreFromTrash(
+  ctx: MapContext,
+  { trash_id, notify = true }: { trash_id: number; notify?: boolean | undefined },
+): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const { kind, record_id } = await requireInTrash(tx, trash_id)
+    if (kind === 'list' || kind === 'import') assertMayManageMap(tx)
+    await restore[kind](tx, { trash_id, record_id, notify })
+    await deleteRows(tx, 'trash', { id: trash_id })
+  })
+}
+
+const restore: Record<
+  TrashKind,
+  (tx: MapTx, input: { trash_id: number; record_id: number; notify: boolean }) => Promise<void>
+> = {
+  list: restoreList,
+  task: restoreTask,
+  comment: restoreComment,
+  person: restorePerson,
+  import: restoreImport,
+}
 
 /** Permanently deletes something in the trash. A job deletes the records, because there may be many. */
 export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {

@@ -1,9 +1,16 @@
+import '../../subscriptions/table.ts'
 import { type Selectable, sql } from 'kysely'
+import { together } from '../../../lib/concurrency.ts'
 import type { Timestamp } from '../../../lib/time.ts'
-import type { MapContext } from '../../../platform/context.ts'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { Invalid, notFound } from '../../../platform/errors.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
+import type { FollowLevel } from '../../maps/fields.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
+import { requireParentTask } from '../../tasks/queries/find-task.ts'
 import { votersPageSize } from '../schema.ts'
 
 export type VoterRow = Awaited<ReturnType<typeof listVoters>>[number]
@@ -41,7 +48,7 @@ export async function listPublicVoters(ctx: MapContext, { task_id, page }: { tas
 
 const limit = 12
 
-export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'>
+type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'>
 
 export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
   votersStatement(ctx, { map_id: ctx.map.id, task_id: taskId })
@@ -56,3 +63,41 @@ const votersStatement = statement<{ map_id: number; task_id: number }, Voter>(
     order by r.created desc, r.id desc`,
   { keepsPlan: true },
 )
+
+export interface VoteState {
+  voted: boolean
+  total_votes: number
+  following: boolean
+  level: FollowLevel | null
+}
+
+/** The state of a task's Vote and Follow buttons for the actor. */
+export async function readOwnVote(ctx: MapContext, task_id: number): Promise<VoteState> {
+  const user_id = userIdOf(ctx.actor)
+  const state = await ctx
+    .from('tasks', { id: task_id, live: true })
+    .select('total_votes')
+    .select((eb) => [
+      eb.exists(ctx.from('votes', { task_id, author_id: user_id, live: true }).select('id')).as('voted'),
+      ctx.from('subscriptions', { task_id, user_id }).select('level').as('level'),
+    ])
+    .executeTakeFirstOrThrow(notFound)
+  const { voted, total_votes, level } = state
+  return { voted: Boolean(voted), total_votes, following: level !== null, level }
+}
+
+/** Whether voting makes the actor follow the task. Never for programs; for visitors, once they've signed in. */
+export async function doesVoteFollow(ctx: Context): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return ctx.actor.kind === 'visitor'
+  const people = ctx.db.selectFrom('users').select('vote_follows').where('id', '=', userIdOf(ctx.actor))
+  const person = await people.executeTakeFirst()
+  return Boolean(person?.vote_follows)
+}
+
+/** The task, if its list is open for votes and the team hasn't blocked the actor. */
+export async function requireVotable(tx: MapTx, taskId: number) {
+  const [, task] = await together(assertActorNotBlocked(tx), requireParentTask(tx, taskId))
+  if (task.takes_votes) return task
+  const message = "Voting is closed in this task's list."
+  throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Problem } from '../../../platform/errors.ts'
@@ -128,3 +129,18 @@ const notesStatement = statement(
       .limit(sql.lit(limit)),
   { keepsPlan: true },
 )
+
+interface SavedView {
+  id: number
+  name: string
+  query: string
+}
+
+export async function listViews(ctx: MapContext): Promise<SavedView[]> {
+  assertMayModerate(ctx)
+  return ctx
+    .from('saved_views', { user_id: requirePerson(ctx.actor).user_id })
+    .select(['id', 'name', 'query'])
+    .orderBy('id')
+    .execute()
+}
