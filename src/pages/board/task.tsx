@@ -1,5 +1,5 @@
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { findDeclined } from '../../features/moderation/queries/list-declined.ts'
+import { findDeclined } from '../../features/moderation/queries/own-suggestions.ts'
 import { hasUnseen } from '../../features/notices/queries/list-notices.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { findMergedInto } from '../../features/tasks/queries/find-task.ts'

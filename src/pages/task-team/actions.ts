@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { approveUndoably, deleteUndoably, editUndoably, planUndoably } from '../../features/actions/verbs/undoable.ts'
+import { approveUndoably, deleteUndoably, editUndoably, planUndoably } from '../../features/actions/verbs/undo.ts'
 import { pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
 import { listAssignees } from '../../features/planning/queries/planning.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { deleteUndoably } from '../../features/actions/verbs/undoable.ts'
+import { deleteUndoably } from '../../features/actions/verbs/undo.ts'
 import { previewTaskDeletion } from '../../features/tasks/queries/require-task-details.ts'
 import { daysInTrash } from '../../features/trash/table.ts'
 import { maxLengths, optionalLine } from '../../platform/http/fields.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { mergeUndoably } from '../../features/actions/verbs/undoable.ts'
+import { mergeUndoably } from '../../features/actions/verbs/undo.ts'
 import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
 import { unmergeTask } from '../../features/merges/verbs/merge-task.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { editUndoably } from '../../features/actions/verbs/undoable.ts'
+import { editUndoably } from '../../features/actions/verbs/undo.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'

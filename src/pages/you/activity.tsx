@@ -1,7 +1,7 @@
 import { type Activity, countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
 import { type Section as Kind, pageSize, sections } from '../../features/accounts/rules/sections.ts'
 import { listClaims } from '../../features/imports/queries/find-claims.ts'
-import { listDeclined, listDeclinedComments } from '../../features/moderation/queries/list-declined.ts'
+import { listDeclined, listDeclinedComments } from '../../features/moderation/queries/own-suggestions.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, pageNumber } from '../../platform/http/page.ts'

@@ -41,7 +41,7 @@ export const allowed: Allowed[] = [
       'A person is asked about what was imported under their address, in all maps.',
     'features/imports/jobs: hasEarlierUpload': "A job looks whether it's its turn among the team's maps.",
     'features/maps/queries/guests: listInvitingMaps': 'A person sees the maps they are invited to.',
-    'features/moderation/queries/list-declined: listDeclinedIn':
+    'features/moderation/queries/own-suggestions: listDeclinedIn':
       'A person sees which of their suggestions and comments were declined, in all maps.',
     'features/subscriptions/verbs/following: followedMaps':
       'Finds the maps where a person follows something. Writes happen one map at a time.',

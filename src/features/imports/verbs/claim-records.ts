@@ -9,7 +9,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { recountTask } from '../../merges/steps/merge-tasks.ts'
 import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
-import { forgetAddress } from '../../users/steps/forgotten-addresses.ts'
+import { forgetAddress } from '../../users/steps/people.ts'
 import { personClaimed } from '../events.ts'
 import { type Claim, listImportedAs } from '../queries/find-claims.ts'
 
