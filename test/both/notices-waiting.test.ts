@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { chooseMail } from '../../src/features/notices/verbs/mail-settings.ts'
-import { notifyOfWaiting } from '../../src/features/notices/verbs/notify-of-waiting.ts'
+import { notifyOfWaiting } from '../../src/features/notices/verbs/notify.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
