@@ -3,7 +3,7 @@ import { type Context, type MapContext, type MapTx, withActor } from '../../../p
 import { lockName } from '../../../platform/db/locks.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
-import { addRow, deleteRows, insertRow } from '../../../platform/records/rows.ts'
+import { addRow, addRowOnce, deleteRows, insertRow } from '../../../platform/records/rows.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { setName } from '../../users/steps/people.ts'
 import { jwtPersonAdded, jwtSessionEnded, jwtSessionOpened } from '../events.ts'
@@ -84,13 +84,7 @@ export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }
 /** Of two requests with the same token, only the first can insert the row. */
 async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
   const expires = new Date((exp + jwtToleranceSeconds + 1) * 1000).toISOString()
-  const used = await tx.db
-    .insertInto('used_jwts')
-    .values({ map_id: tx.map.id, jti_hash: hashOfJti(jti), expires })
-    .onConflict((conflict) => conflict.columns(['map_id', 'jti_hash']).doNothing())
-    .returning('jti_hash')
-    .executeTakeFirst()
-  if (!used)
+  if (!(await addRowOnce(tx, 'used_jwts', { jti_hash: hashOfJti(jti), expires })))
     throw new Forbidden('jwt_used', 'This token has already been used: each "jti" works once.', { claim: 'jti' })
 }
 

@@ -2,6 +2,7 @@ import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { addRowOnce } from '../../../platform/records/rows.ts'
 import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
 import { checklistTicked } from '../events.ts'
 import { testMail } from '../mails.ts'
@@ -12,13 +13,8 @@ import type { MapChecklistTable } from '../table.ts'
 export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, 'step'>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const ticked = await tx.db
-      .insertInto('map_checklist')
-      .values({ map_id: tx.map.id, step: input.step, user_id: userIdOf(tx.actor) || null, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'step']).doNothing())
-      .returning('step')
-      .executeTakeFirst()
-    if (ticked) tx.emit(checklistTicked, ticked)
+    const step = { step: input.step, user_id: userIdOf(tx.actor) || null, created: tx.now }
+    if (await addRowOnce(tx, 'map_checklist', step)) tx.emit(checklistTicked, { step: input.step })
   })
 }
 

@@ -1,5 +1,6 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { addRowOnce } from '../../../platform/records/rows.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import type { FollowLevel } from '../../maps/fields.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
@@ -54,12 +55,7 @@ export async function muteTask(ctx: MapContext, { task_id }: { task_id: number }
     await requireTask(tx, task_id)
     if (await isMuted(tx, task_id, user_id)) return
     await unfollowTask(tx, { task_id })
-    const muted = await tx.db
-      .insertInto('task_mutes')
-      .values({ map_id: tx.map.id, task_id, user_id, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (muted) tx.emit(taskMuted, { task_id, user_id, muted: true })
+    const isNew = await addRowOnce(tx, 'task_mutes', { task_id, user_id, created: tx.now })
+    if (isNew) tx.emit(taskMuted, { task_id, user_id, muted: true })
   })
 }
