@@ -3,7 +3,6 @@ import { pinComment, unpinComment } from '../../src/features/comments/verbs/mode
 import { readPlan } from '../../src/features/planning/queries/plan-and-notes.ts'
 import { addNote, deleteNote, editPlan } from '../../src/features/planning/verbs/plan-and-notes.ts'
 import { deletePurged } from '../../src/features/recovery/verbs/purge-trash.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, editUnlessChanged } from '../../src/features/tasks/verbs/tasks.ts'
 import { removeMember } from '../../src/features/teams/verbs/members.ts'
 import { listVoters } from '../../src/features/votes/queries/voters.ts'
@@ -12,6 +11,7 @@ import { withdrawVote } from '../../src/features/votes/verbs/withdraw-vote.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { resultTitles } from '../support/builders/search.ts'
 
 it.each([
