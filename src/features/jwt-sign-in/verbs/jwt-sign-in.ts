@@ -5,6 +5,7 @@ import { Forbidden } from '../../../platform/errors.ts'
 import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
 import { addRow, addRowOnce, deleteRows, insertRow } from '../../../platform/records/rows.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { setName } from '../../users/steps/people.ts'
 import { jwtPersonAdded, jwtSessionEnded, jwtSessionOpened } from '../events.ts'
 import { findJwtPerson } from '../queries/jwt-people.ts'
@@ -101,7 +102,6 @@ async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
 
 /** A blocked person stays blocked, even after their data has been deleted. */
 async function assertNotForgotten(tx: MapTx, userId: number): Promise<void> {
-  const user = tx.db.selectFrom('users').select('deleted').where('id', '=', userId)
-  const { deleted } = await user.executeTakeFirstOrThrow()
-  if (deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
+  const user = await findUser(tx, userId, 'deleted')
+  if (user?.deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
 }

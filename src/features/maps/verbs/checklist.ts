@@ -3,6 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { addRowOnce } from '../../../platform/records/rows.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
 import { checklistTicked } from '../events.ts'
 import { testMail } from '../mails.ts'
@@ -23,7 +24,7 @@ export async function sendTestMail(ctx: MapContext, input: { language: string })
   assertMayManageMap(ctx)
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
-    const person = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
+    const person = await findUser(tx, user_id, 'email')
     if (!person?.email) throw new Conflict('address_missing', 'Your account has no email address yet.')
     await assertTeamsMayMail(tx)
     await queueMail(tx.db, testMail(tx.site, { to: person.email, language: input.language }), tx.now)

@@ -1,3 +1,4 @@
+import { findUser } from '../../users/queries/find-user.ts'
 import '../../subscriptions/table.ts'
 import { together } from '../../../lib/concurrency.ts'
 import { userIdOf } from '../../../platform/actor.ts'
@@ -33,8 +34,7 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
 /** Whether voting makes the actor follow the task. Never for programs; for visitors, once they've signed in. */
 export async function doesVoteFollow(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return ctx.actor.kind === 'visitor'
-  const people = ctx.db.selectFrom('users').select('vote_follows').where('id', '=', userIdOf(ctx.actor))
-  const person = await people.executeTakeFirst()
+  const person = await findUser(ctx, userIdOf(ctx.actor), 'vote_follows')
   return Boolean(person?.vote_follows)
 }
 
