@@ -22,14 +22,13 @@ import * as insightApi from './features/insight/api.ts'
 import { countDaysHandler } from './features/insight/jobs.ts'
 import { flushEmptySearches } from './features/insight/verbs/empty-searches.ts'
 import * as jwtSignInEvents from './features/jwt-sign-in/events.ts'
-import { pruneJwtsHandler } from './features/jwt-sign-in/jobs.ts'
 import * as listsApi from './features/lists/api.ts'
 import * as listsEvents from './features/lists/events.ts'
 import * as mapDataEvents from './features/map-data/events.ts'
 import { purgeMapHandler } from './features/map-data/jobs.ts'
 import * as mapsApi from './features/maps/api.ts'
 import * as mapsEvents from './features/maps/events.ts'
-import { pruneKeysHandler } from './features/maps/jobs.ts'
+import { pruneJwtsHandler, pruneKeysHandler } from './features/maps/jobs.ts'
 import { findMap, listMapIds } from './features/maps/queries/find-map.ts'
 import { listUsedAvatars } from './features/maps/queries/map-settings.ts'
 import { avatarRoutes } from './features/maps/routes.ts'
@@ -77,12 +76,12 @@ export const features: Feature[] = [
   { name: 'teams', api: teamsApi, events: teamsEvents },
   { name: 'tokens', api: tokensApi, events: tokensEvents },
   { name: 'sessions', events: sessionsEvents },
-  { name: 'jwt-sign-in', events: jwtSignInEvents, jobs: [pruneJwtsHandler] },
+  { name: 'jwt-sign-in', events: jwtSignInEvents },
   {
     name: 'maps',
     api: mapsApi,
     events: mapsEvents,
-    jobs: [pruneKeysHandler],
+    jobs: [pruneKeysHandler, pruneJwtsHandler],
     usedImages: listUsedAvatars,
     routes: ({ database }) => avatarRoutes(database),
   },

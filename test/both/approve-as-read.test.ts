@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderComment, renderTask } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 async function aWaitingMap() {

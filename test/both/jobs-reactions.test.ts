@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { findMap } from '../../src/features/maps/queries/find-map.ts'
 import { taskCreated, taskDeleted } from '../../src/features/tasks/events.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { afterCommit } from '../../src/platform/db/database.ts'
@@ -12,6 +11,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { site } from '../support/builders/a-site.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 type Run = Reaction<{ task_id: number }>['run']

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { pruneJwts } from '../../src/features/jwt-sign-in/jobs.ts'
 import { purgeMap } from '../../src/features/map-data/jobs.ts'
 import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
-import { createContext } from '../../src/platform/context.ts'
+import { createMapContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
@@ -93,7 +93,7 @@ it('expired tokens and sessions are deleted, and people are deleted with their m
     (await map.database.read.selectFrom(table).select('map_id').where('map_id', '=', map.id).execute()).length
   const counts = async () => [await countOf('used_jwts'), await countOf('jwt_sessions')]
   const prune = (ms: number) =>
-    pruneJwts(createContext({ ...map.operator, now: new Date(Date.now() + ms).toISOString() }), { map_id: map.id })
+    pruneJwts(createMapContext({ ...map.operator, now: new Date(Date.now() + ms).toISOString() }))
 
   await prune(0)
   expect(await counts()).toEqual([1, 1])

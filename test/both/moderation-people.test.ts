@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { reportRecord } from '../../src/features/moderation/verbs/reports.ts'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderComment, renderTask } from '../support/builders/render.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const post = (map: TestMap, path: string, json: object = {}) =>

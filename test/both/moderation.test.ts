@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { resultTitles } from '../support/builders/search.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute } from '../support/builders/a-queue.ts'
+import { renderComment } from '../support/builders/render.ts'
 
 async function aConversation(options: Parameters<typeof aFollowedTask>[0] = {}) {
   const followed = await aFollowedTask(options)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { pinComment } from '../../src/features/comments/verbs/moderate-comments.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { mergeTask } from '../../src/features/merges/verbs/merge-task.ts'
@@ -8,10 +7,10 @@ import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { restoreFromTrash } from '../../src/features/recovery/verbs/trash.ts'
 import { followTask, muteTask, unfollowTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { findTaskDetails } from '../../src/features/tasks/queries/require-task-details.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/votes.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
+import { renderComment, renderTask } from '../support/builders/render.ts'
 
 async function aConversation() {
   const telling = await aMapWithNotices()

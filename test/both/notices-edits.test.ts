@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { pinComment } from '../../src/features/comments/verbs/moderate-comments.ts'
 import { addComment, editOwnComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { notifyOfComment } from '../../src/features/notices/verbs/notify.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
+import { renderComment, renderTask } from '../support/builders/render.ts'
 
 it('editing a comment notifies only people it newly mentions, and no one twice', async () => {
   const { person, as, tell, told, map } = await aMapWithNotices()

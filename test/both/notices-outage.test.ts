@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import { retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute, second } from '../support/builders/a-queue.ts'
+import { renderComment } from '../support/builders/render.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 
 async function aConversation() {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
 import { followTask, muteTask } from '../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
+import { renderTask } from '../support/builders/render.ts'
 
 it('deleting an account deletes its notifications, mutes and queued emails', async () => {
   const { person, as, map, move, runWorker, pass, rows, server, database } = await aMapWithNotices()

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { deleteComment, pinComment } from '../../src/features/comments/verbs/moderate-comments.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { declineTask } from '../../src/features/moderation/verbs/review.ts'
 import { listNotices } from '../../src/features/notices/queries/list-notices.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { editTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute } from '../support/builders/a-queue.ts'
+import { renderComment, renderTask } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 it("an email starts with what happened and quotes the team's note, like the bell", async () => {

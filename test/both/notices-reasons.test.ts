@@ -4,10 +4,10 @@ import { setMapVisibility } from '../../src/features/maps/verbs/edit-map.ts'
 import { setStanding } from '../../src/features/moderation/verbs/people.ts'
 import { markSeen } from '../../src/features/notices/verbs/mark-seen.ts'
 import { followTask, muteTask } from '../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
+import { renderTask } from '../support/builders/render.ts'
 
 describe("a notification that isn't emailed records why", () => {
   it('if access was revoked between the announcement and the email', async () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { pruneNotices } from '../../src/features/notices/verbs/clean-up.ts'
 import { useMailLink } from '../../src/features/notices/verbs/mail-settings.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { assertTeamsMayMail, strangerWaitSeconds } from '../../src/features/users/queries/stranger-mails.ts'
 import { castVote, withdrawVote } from '../../src/features/votes/verbs/votes.ts'
@@ -14,6 +13,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { day } from '../support/builders/a-queue.ts'
 import { site as usual } from '../support/builders/a-site.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
 async function aVotingTeam(site: Partial<Site> = {}) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { chooseMail } from '../../src/features/notices/verbs/mail-settings.ts'
-import { notifyOfWaiting } from '../../src/features/notices/verbs/notify-of-waiting.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { notifyOfWaiting } from '../../src/features/notices/verbs/notify.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 describe('the email about pending items', () => {

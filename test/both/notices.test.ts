@@ -4,7 +4,6 @@ import { declineTask, sendMessage } from '../../src/features/moderation/verbs/re
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { announce } from '../../src/features/notices/verbs/announcements.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, editTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { chooseLanguage } from '../../src/features/users/verbs/profile.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
@@ -12,6 +11,7 @@ import { batchesOf } from '../../src/lib/arrays.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 describe('a change to a task', () => {

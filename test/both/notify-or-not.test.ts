@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 const minute = 60_000

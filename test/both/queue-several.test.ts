@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import type { TestPerson } from '../support/builders/a-person.ts'
 import { aReviewQueue, pathOf, suggest, titlesIn } from '../support/builders/a-review-queue.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderComment } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 /** The list's checkboxes, checked, with their values from the page. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { reportRecord } from '../../src/features/moderation/verbs/reports.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/votes.ts'
@@ -10,6 +9,7 @@ import { aReviewQueue, pathOf, suggest } from '../support/builders/a-review-queu
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
+import { renderComment } from '../support/builders/render.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { say } from '../support/say.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { maxMatches } from '../../src/features/search/queries/list-matches.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'
 
 /** A map in which all tasks have the same text, and one in the middle has votes. */

@@ -3,7 +3,6 @@ import { pinComment, unpinComment } from '../../src/features/comments/verbs/mode
 import { readPlan } from '../../src/features/planning/queries/planning.ts'
 import { addNote, deleteNote, editPlan } from '../../src/features/planning/verbs/planning.ts'
 import { deletePurged } from '../../src/features/recovery/verbs/trash.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask, editUnlessChanged } from '../../src/features/tasks/verbs/tasks.ts'
 import { removeMember } from '../../src/features/teams/verbs/teams.ts'
 import { listVoters } from '../../src/features/votes/queries/votes.ts'
@@ -11,6 +10,7 @@ import { castVote, withdrawVote } from '../../src/features/votes/verbs/votes.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderTask } from '../support/builders/render.ts'
 import { resultTitles } from '../support/builders/search.ts'
 
 it.each([

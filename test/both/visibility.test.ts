@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { setMapAvatar } from '../../src/features/images/verbs/set-map-avatar.ts'
 import { visibilities } from '../../src/features/maps/rules/visibility.ts'
@@ -10,6 +9,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
+import { renderComment } from '../support/builders/render.ts'
 import { formsOf, pagesOf } from '../support/page-access/map-urls.ts'
 import type { Answered } from '../support/requests/call.ts'
 

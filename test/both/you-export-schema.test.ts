@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment, editOwnComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { sendMessage } from '../../src/features/moderation/verbs/review.ts'
 import { suggestTask } from '../../src/features/moderation/verbs/suggestions.ts'
 import { notifyPerson } from '../../src/features/notices/verbs/notify.ts'
 import { followTask, muteTask } from '../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
+import { renderComment, renderTask } from '../support/builders/render.ts'
 import { isShared } from '../support/databases/rows-of-maps.ts'
 
 const whereToGo =

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/following.ts'
 import { castVote } from '../../src/features/votes/verbs/votes.ts'
@@ -8,6 +7,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
+import { renderComment } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 const file = '/you/export/data.json'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
@@ -9,6 +8,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { renderComment } from '../support/builders/render.ts'
 import { say } from '../support/say.ts'
 
 describe.each(variants)('$variant', ({ visiting }) => {

@@ -4,6 +4,7 @@ import { type Context, createContext, inMap, type MapContext } from '../../platf
 import { pruneKeys } from '../../platform/http/idempotency.ts'
 import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
+import { pruneJwts } from '../jwt-sign-in/jobs.ts'
 import { everyMap, listMapsNotDeleted } from './queries/find-map.ts'
 
 /** Runs a map's job in its context, on behalf of a person if there's one. Does nothing if the map has been deleted. */
@@ -52,3 +53,5 @@ export const pruneKeysHandler = hourlyInEveryMap('prune-idempotency-keys', async
   await pruneKeys(ctx)
   return false
 })
+
+export const pruneJwtsHandler = hourlyInEveryMap('prune-jwts', pruneJwts)

@@ -12,7 +12,7 @@ import { releaseVoteMail } from './steps/vote-mail.ts'
 import { announce } from './verbs/announcements.ts'
 import { pruneNotices } from './verbs/clean-up.ts'
 import { readOrCreateMailSecret } from './verbs/mail-settings.ts'
-import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
+import { notifyOfWaiting } from './verbs/notify.ts'
 
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../context.ts'
 import { idsFollowCommits } from '../db/database.ts'
 import { forUpdate } from '../db/locks.ts'
+import { addRowOnce } from '../records/rows.ts'
 
 /** The most events that one transaction numbers, so that other readers don't wait long for it. */
 const batchSize = 2_000
@@ -21,11 +22,7 @@ export async function numberEvents(ctx: MapContext): Promise<void> {
 
 /** Locks the map's feed until the transaction ends. */
 export async function lockFeed(tx: MapTx): Promise<{ last_seq: number; pruned_seq: number }> {
-  await tx.db
-    .insertInto('feeds')
-    .values({ map_id: tx.map.id, last_seq: 0, pruned_seq: 0 })
-    .onConflict((conflict) => conflict.columns(['map_id']).doNothing())
-    .execute()
+  await addRowOnce(tx, 'feeds', { last_seq: 0, pruned_seq: 0 })
   const query = tx.from('feeds').select(['last_seq', 'pruned_seq'])
   return forUpdate(tx.database, query).executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
+import { addRowOnce } from '../records/rows.ts'
 import type { Endpoint, HttpResponse, Input } from './endpoint.ts'
 
 declare module '../db/tables.ts' {
@@ -71,18 +72,10 @@ function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<u
 /** Claims the key, or returns the response stored for it. */
 async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
-  const claimed = await tx.db
-    .insertInto('idempotency_keys')
-    .values({
-      ...{ map_id: tx.map.id, token_id, idempotency_key: key, fingerprint },
-      ...{ status: null, body: null, created: tx.now },
-    })
-    .onConflict((conflict) => conflict.columns(['map_id', 'token_id', 'idempotency_key']).doNothing())
-    .returning('token_id')
-    .executeTakeFirst()
-  if (claimed) return undefined
-
-  const row = await tx.from('idempotency_keys', { token_id, idempotency_key: key }).selectAll().executeTakeFirst()
+  const claim = { token_id, idempotency_key: key }
+  const unanswered = { fingerprint, status: null, body: null, created: tx.now }
+  if (await addRowOnce(tx, 'idempotency_keys', { ...claim, ...unanswered })) return undefined
+  const row = await tx.from('idempotency_keys', claim).selectAll().executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) throw reused()
   if (!row?.status) throw inUse()
   const body = row.status === 204 ? undefined : (row.body ?? '')

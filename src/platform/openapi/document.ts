@@ -3,7 +3,6 @@ import { type ApiDescription, anyInstallation } from './description.ts'
 import { operationOf, sharedParameters } from './operation.ts'
 import { problemResponses, problemSchemas } from './problems.ts'
 import { emptyResponses, headersOf } from './responses.ts'
-import { rootOperation } from './root.ts'
 import { type Part, Schemas } from './schemas.ts'
 
 export interface Document {
@@ -90,3 +89,31 @@ const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas): Record<stri
       },
     ]),
   )
+
+/** What `/api/1/` returns. It's the same for everyone. */
+export const apiRoot = (publicUrl: string): Record<string, string> => ({
+  reference: `${publicUrl}/api/1/docs`,
+  changelog: `${publicUrl}/api/1/docs/changelog`,
+  openapi: `${publicUrl}/api/1/openapi.json`,
+  token: `${publicUrl}/api/1/token/`,
+  map: `${publicUrl}/api/1/map/`,
+})
+
+const rootNames = Object.keys(apiRoot(''))
+const rootProperties = Object.fromEntries(rootNames.map((name) => [name, { type: 'string', format: 'uri' }]))
+const rootSchema = { type: 'object', required: rootNames, properties: rootProperties, additionalProperties: true }
+
+/** It isn't an `endpoint`, because an endpoint needs a token, which belongs to a map. */
+const rootOperation = (schemas: Schemas, publicUrl: string): Part => ({
+  tags: ['root'],
+  operationId: 'root.get',
+  summary: 'Get links to the rest of the API',
+  description: "Doesn't need a token.",
+  security: [],
+  responses: {
+    200: {
+      description: 'The links.',
+      content: { 'application/json': { schema: schemas.define('ApiRoot', rootSchema), example: apiRoot(publicUrl) } },
+    },
+  },
+})

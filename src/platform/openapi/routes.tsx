@@ -6,11 +6,10 @@ import { renderPage } from '../html/slots.ts'
 import { sharedText } from '../http/send.ts'
 import type { Route } from '../http/server-deps.ts'
 import type { ApiDescription } from './description.ts'
-import { openApiDocument } from './document.ts'
+import { apiRoot, openApiDocument } from './document.ts'
 import { type ReferencePage, type RenderedPage, readPages, renderMarkdownPage } from './reference/pages.ts'
 import { findEntries, SearchResults, searchEntries } from './reference/search.tsx'
 import { type Look, ReferenceShell } from './reference/shell.tsx'
-import { apiRoot } from './root.ts'
 
 /** The OpenAPI document, and the reference pages. Each is created on first request, so that the server starts fast. */
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {

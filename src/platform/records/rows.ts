@@ -47,6 +47,16 @@ export async function addRow<T extends TableOfMap>(
   await addition(tx, row, table, columnsOf(row))
 }
 
+/** Adds a row to the map, unless there's one with the same key. Returns whether it was added. */
+export async function addRowOnce<T extends TableOfMap>(
+  tx: MapTx,
+  table: T,
+  values: Omit<Insertable<Tables[T]>, 'map_id'>,
+): Promise<boolean> {
+  const row: Row = { map_id: tx.map.id, ...values }
+  return (await additionOnce(tx, row, table, columnsOf(row))) > 0
+}
+
 /** Adds many rows with the same columns. Returns their ids in the same order, which both engines number them in. */
 export async function insertRows<T extends keyof Tables>(
   tx: MapTx,
@@ -128,6 +138,12 @@ const insertion = statement(
 )
 
 const addition = write(insertInto, { keepsPlan: true })
+
+const additionOnce = change(
+  (parts: StatementBuilder<Row>, table: string, columns: string[]) =>
+    insertInto(parts, table, columns).onConflict((conflict) => conflict.doNothing()),
+  { keepsPlan: true },
+)
 
 function* statementsFor(rows: object[]) {
   const columns = Object.keys(rows[0] ?? {})

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
 import { digestHandler } from '../../../src/features/notices/jobs.ts'
 import { chooseMail } from '../../../src/features/notices/verbs/mail-settings.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { enqueue } from '../../../src/platform/jobs/enqueue.ts'
 import { aMapWithNotices } from '../../support/builders/a-map-with-notices.ts'
 import { minute } from '../../support/builders/a-queue.ts'
+import { renderTask } from '../../support/builders/render.ts'
 import { killedAfter } from '../../support/databases/killed.ts'
 
 const days = 4

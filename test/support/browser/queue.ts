@@ -1,8 +1,8 @@
 import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../builders/a-map.ts'
 import { aPerson, type TestPerson } from '../builders/a-person.ts'
 import { actingAs } from '../builders/acting-as.ts'
+import { renderTask } from '../builders/render.ts'
 import { say } from '../say.ts'
 import { aVisitBy } from './visit-by.ts'
 

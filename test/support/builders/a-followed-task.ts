@@ -1,7 +1,7 @@
 import { followTask } from '../../../src/features/subscriptions/verbs/following.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from './a-map-with-notices.ts'
+import { renderTask } from './render.ts'
 
 /** One of the team's tasks, followed by Grace. */
 export async function aFollowedTask(options: Parameters<typeof aMapWithNotices>[0] = {}) {

@@ -1,7 +1,6 @@
 import { findMap } from '../../../src/features/maps/queries/find-map.ts'
 import { sendNoticeHandler } from '../../../src/features/notices/jobs.ts'
 import type { NoticeRow } from '../../../src/features/notices/table.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { editTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import { jobs, reactions } from '../../../src/features.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
@@ -14,6 +13,7 @@ import { aPerson, type PersonParts, type TestPerson } from './a-person.ts'
 import { aQueue, minute } from './a-queue.ts'
 import { site as usual } from './a-site.ts'
 import { contextsOf } from './acting-as.ts'
+import { renderTask } from './render.ts'
 
 type Smtp = Parameters<typeof smtpTransport>[0]
 

@@ -1,10 +1,10 @@
 // A map with pending posts, and what a moderator does with them.
 
 import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from './a-map.ts'
 import { aPerson } from './a-person.ts'
 import { actingAs } from './acting-as.ts'
+import { renderTask } from './render.ts'
 
 export const suggest = async (map: TestMap, person: { id: number }, title: string) =>
   (await suggestTask(actingAs(map, person), renderTask({ parent: map.list(), title, description: 'Why' }))).id

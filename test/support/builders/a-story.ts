@@ -1,6 +1,5 @@
 import { readInsight } from '../../../src/features/insight/queries/read-insight.ts'
 import { countDays } from '../../../src/features/insight/verbs/count-days.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask, editTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../../src/features/votes/verbs/votes.ts'
 import { addDays, dayOf } from '../../../src/lib/time.ts'
@@ -9,6 +8,7 @@ import { inMap, type MapContext } from '../../../src/platform/context.ts'
 import { aMap } from './a-map.ts'
 import { aPerson } from './a-person.ts'
 import { contextsOf } from './acting-as.ts'
+import { renderTask } from './render.ts'
 
 export const today = '2026-06-30'
 export const at = (daysAgo: number, time = '10:00') => `${addDays(today, -daysAgo)}T${time}:00.000Z`

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { listSimilarTasks, searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import type { MapContext } from '../../../src/platform/context.ts'
 import { aMap, type TestMap } from '../builders/a-map.ts'
+import { renderTask } from '../builders/render.ts'
 import { viewerContext } from '../builders/search.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))

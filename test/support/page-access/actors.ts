@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { suggestTask } from '../../../src/features/moderation/verbs/suggestions.ts'
-import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import type { Scope } from '../../../src/platform/actor.ts'
 import type { PageAudience } from '../../../src/platform/http/page.ts'
 import { aMap } from '../builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../builders/a-person.ts'
 import { actingAs } from '../builders/acting-as.ts'
+import { renderTask } from '../builders/render.ts'
 import type { MapWithEverything } from './a-map-with-everything.ts'
 
 export type Walker = Pick<TestPerson, 'get' | 'post'>

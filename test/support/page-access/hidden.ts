@@ -1,13 +1,13 @@
 // Pending, deleted and merged records, each with a secret word.
 
 import { randomBytes } from 'node:crypto'
-import { renderComment } from '../../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../../src/features/comments/verbs/own-comments.ts'
 import { followTask } from '../../../src/features/subscriptions/verbs/following.ts'
 import { castVote } from '../../../src/features/votes/verbs/votes.ts'
 import type { MapContext } from '../../../src/platform/context.ts'
 import type { TestPerson } from '../builders/a-person.ts'
 import { actingAs } from '../builders/acting-as.ts'
+import { renderComment } from '../builders/render.ts'
 import type { MapWithEverything } from './a-map-with-everything.ts'
 
 /** Words in every hidden record, to search for it without its secret word. */

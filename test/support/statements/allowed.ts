@@ -34,7 +34,6 @@ export const allowed: Allowed[] = [
     'features/feed/streams/feed-gauges: feedGauges':
       'Metrics cover the whole installation; the number of rows is bounded.',
     'features/webhooks/jobs: webhookGauges': 'Metrics cover the whole installation; the number of rows is bounded.',
-    'features/jwt-sign-in/jobs: listMapsWithJwts': 'An hourly job looks for maps with JWT sign-in.',
     'features/accounts/queries/list-activity: countActivity, listActivity, listKeys':
       'A person sees their activity in all maps.',
     'features/imports/queries/find-claims: listClaims':

@@ -7,8 +7,8 @@ import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { listParticipants } from '../queries/list-participants.ts'
+import type { RenderedComment } from '../queries/render-comment-in-worker.ts'
 import { maxMentions, mayMention, mentionedIn } from '../rules/mentions.ts'
-import type { RenderedComment } from '../rules/render-comment.ts'
 import { commentTerms } from '../table.ts'
 
 type InsertCommentInput = RenderedComment<{

@@ -8,8 +8,7 @@ import { FeedPoller } from '../../../platform/events/feed-poller.ts'
 import { EventStream, heartbeat } from '../../../platform/http/event-stream.ts'
 import type { Log } from '../../../platform/log.ts'
 import { latestSeq } from '../queries/read-feed.ts'
-import { type FeedDeps, feedContext, SharedPart, SharedParts } from './shared-parts.ts'
-import { limits, type StreamReader } from './stream-reader.ts'
+import { type FeedDeps, feedContext, limits, SharedPart, SharedParts, type StreamReader } from './shared-parts.ts'
 
 interface Deps extends FeedDeps {
   log: Log

@@ -3,8 +3,9 @@ import { type Context, type MapContext, type MapTx, withActor } from '../../../p
 import { lockName } from '../../../platform/db/locks.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
-import { addRow, deleteRows, insertRow } from '../../../platform/records/rows.ts'
+import { addRow, addRowOnce, deleteRows, insertRow } from '../../../platform/records/rows.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { setName } from '../../users/steps/people.ts'
 import { jwtPersonAdded, jwtSessionEnded, jwtSessionOpened } from '../events.ts'
 import { findJwtPerson } from '../queries/jwt-people.ts'
@@ -50,14 +51,8 @@ export async function endJwtSession(ctx: MapContext): Promise<void> {
   const { user_id, session_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
     const map_id = tx.map.id
-    const ended = await tx.db
-      .deleteFrom('jwt_sessions')
-      .where('map_id', '=', map_id)
-      .where('user_id', '=', user_id)
-      .where('id', '=', session_id)
-      .returning('id')
-      .executeTakeFirst()
-    if (ended) tx.emit(jwtSessionEnded, { map_id, session_id, user_id })
+    const ended = await deleteRows(tx, 'jwt_sessions', { user_id, id: session_id })
+    if (ended > 0) tx.emit(jwtSessionEnded, { map_id, session_id, user_id })
   })
 }
 
@@ -90,13 +85,7 @@ export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }
 /** Of two requests with the same token, only the first can insert the row. */
 async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
   const expires = new Date((exp + jwtToleranceSeconds + 1) * 1000).toISOString()
-  const used = await tx.db
-    .insertInto('used_jwts')
-    .values({ map_id: tx.map.id, jti_hash: hashOfJti(jti), expires })
-    .onConflict((conflict) => conflict.columns(['map_id', 'jti_hash']).doNothing())
-    .returning('jti_hash')
-    .executeTakeFirst()
-  if (!used)
+  if (!(await addRowOnce(tx, 'used_jwts', { jti_hash: hashOfJti(jti), expires })))
     throw new Forbidden('jwt_used', 'This token has already been used: each "jti" works once.', { claim: 'jti' })
 }
 
@@ -113,7 +102,6 @@ async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
 
 /** A blocked person stays blocked, even after their data has been deleted. */
 async function assertNotForgotten(tx: MapTx, userId: number): Promise<void> {
-  const user = tx.db.selectFrom('users').select('deleted').where('id', '=', userId)
-  const { deleted } = await user.executeTakeFirstOrThrow()
-  if (deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
+  const user = await findUser(tx, userId, 'deleted')
+  if (user?.deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
 }

@@ -13,8 +13,7 @@ export async function findMapAt(db: Db, slugs: { team: string; map: string }): P
 }
 
 export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
-  const rows = await anyMap(db).where('maps.id', 'in', ids).orderBy('maps.id').execute()
-  return rows.flatMap((row) => refOf(row) ?? [])
+  return refsOf(await anyMap(db).where('maps.id', 'in', ids).orderBy('maps.id').execute())
 }
 
 export const listMapIds = async (db: Db): Promise<number[]> =>
@@ -25,23 +24,18 @@ const batchSize = 500
 /** Every map, archived or not, sorted by id. For jobs, because it reads all maps, a few at a time. */
 export async function* everyMap(db: Db): AsyncGenerator<MapRef> {
   for (let last = 0, more = true; more; ) {
-    const ids = await db.selectFrom('maps').select('id').where('id', '>', last).orderBy('id').limit(batchSize).execute()
-    last = ids.at(-1)?.id ?? last
-    more = ids.length === batchSize
-    if (ids.length > 0)
-      yield* await listMaps(
-        db,
-        ids.map(({ id }) => id),
-      )
+    const maps = await anyMap(db).where('maps.id', '>', last).orderBy('maps.id').limit(batchSize).execute()
+    last = maps.at(-1)?.id ?? last
+    more = maps.length === batchSize
+    yield* refsOf(maps)
   }
 }
 
 /** The maps among these that haven't been deleted. Nothing is sent for a deleted map. */
 export async function listMapsNotDeleted(db: Db, ids: number[]): Promise<MapRef[]> {
   if (ids.length === 0) return []
-  const open = await db.selectFrom('maps').select('id').where('id', 'in', ids).where('deleted', 'is', null).execute()
-  const kept = open.map(({ id }) => id)
-  return kept.length > 0 ? listMaps(db, kept) : []
+  const open = anyMap(db).where('maps.id', 'in', ids).where('maps.deleted', 'is', null)
+  return refsOf(await open.orderBy('maps.id').execute())
 }
 
 /** The paths of the team's open maps, oldest first. */
@@ -66,3 +60,5 @@ type Row = Awaited<ReturnType<ReturnType<typeof anyMap>['executeTakeFirst']>>
 
 const refOf = (map: Row): MapRef | undefined =>
   map && { id: map.id, team_id: map.team_id, path: `/${map.team}/${map.slug}`, archived: map.archived !== null }
+
+const refsOf = (maps: Row[]): MapRef[] => maps.flatMap((map) => refOf(map) ?? [])

@@ -1,18 +1,14 @@
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import { isJwtGuest } from '../../jwt-sign-in/queries/jwt-people.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { guestAddresses } from '../rules/visibility.ts'
 
 /** The guest entries that match this actor: their confirmed address and its domain. */
 export async function guestAddressesOf(ctx: Context): Promise<string[]> {
   if (ctx.actor.kind !== 'person') return []
-  const user = await ctx.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', ctx.actor.user_id)
-    .where('confirmed', 'is not', null)
-    .executeTakeFirst()
-  return guestAddresses(user?.email ?? null)
+  const user = await findUser(ctx, ctx.actor.user_id, 'email', 'confirmed')
+  return user?.confirmed ? guestAddresses(user.email) : []
 }
 
 export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {

@@ -2,6 +2,8 @@ import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { addRowOnce } from '../../../platform/records/rows.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
 import { checklistTicked } from '../events.ts'
 import { testMail } from '../mails.ts'
@@ -12,13 +14,8 @@ import type { MapChecklistTable } from '../table.ts'
 export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, 'step'>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const ticked = await tx.db
-      .insertInto('map_checklist')
-      .values({ map_id: tx.map.id, step: input.step, user_id: userIdOf(tx.actor) || null, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'step']).doNothing())
-      .returning('step')
-      .executeTakeFirst()
-    if (ticked) tx.emit(checklistTicked, ticked)
+    const step = { step: input.step, user_id: userIdOf(tx.actor) || null, created: tx.now }
+    if (await addRowOnce(tx, 'map_checklist', step)) tx.emit(checklistTicked, { step: input.step })
   })
 }
 
@@ -27,7 +24,7 @@ export async function sendTestMail(ctx: MapContext, input: { language: string })
   assertMayManageMap(ctx)
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
-    const person = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
+    const person = await findUser(tx, user_id, 'email')
     if (!person?.email) throw new Conflict('address_missing', 'Your account has no email address yet.')
     await assertTeamsMayMail(tx)
     await queueMail(tx.db, testMail(tx.site, { to: person.email, language: input.language }), tx.now)

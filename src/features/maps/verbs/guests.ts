@@ -1,7 +1,7 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
-import { countRows, deleteRows } from '../../../platform/records/rows.ts'
+import { addRowOnce, countRows, deleteRows } from '../../../platform/records/rows.ts'
 import { guestInvited, guestRemoved } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
@@ -15,22 +15,15 @@ export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ i
   const address = mailKey(input.address)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const added = await tx.db
-      .insertInto('map_guests')
-      .values({ map_id: tx.map.id, address, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'address']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) {
-      const { id } = await tx.from('map_guests', { address }).select('id').executeTakeFirstOrThrow()
-      return { id, isNew: false }
-    }
+    const isNew = await addRowOnce(tx, 'map_guests', { address, created: tx.now })
+    const { id } = await tx.from('map_guests', { address }).select('id').executeTakeFirstOrThrow()
+    if (!isNew) return { id, isNew }
     if ((await countRows(tx, 'map_guests')) > maxGuests) {
       const message = `A map can invite at most ${maxGuests} addresses and domains.`
       throw new Invalid([{ field: null, code: 'too_many', message }])
     }
-    tx.emit(guestInvited, { guest_id: added.id })
-    return { id: added.id, isNew: true }
+    tx.emit(guestInvited, { guest_id: id })
+    return { id, isNew }
   })
 }
 

@@ -4,6 +4,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/locks.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { addRowOnce } from '../../../platform/records/rows.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentReported, commentReportsClosed, taskReported, taskReportsClosed } from '../events.ts'
@@ -31,13 +32,7 @@ export async function reportRecord(
     const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
     await assertWithinLimit(tx, reporter)
     const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
-    const added = await tx.db
-      .insertInto('reports')
-      .values({ map_id: tx.map.id, ...record, ...reporter, reason, created: tx.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) return
+    if (!(await addRowOnce(tx, 'reports', { ...record, ...reporter, reason, created: tx.now }))) return
     if (kind === 'task') tx.emit(taskReported, { task_id: id })
     else tx.emit(commentReported, { comment_id: id })
   })

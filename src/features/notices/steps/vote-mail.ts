@@ -1,3 +1,4 @@
+import { findUser } from '../../users/queries/find-user.ts'
 import '../table.ts'
 import { sql } from 'kysely'
 import { dayMs, later } from '../../../lib/time.ts'
@@ -19,8 +20,7 @@ const maxUnconfirmedADay = 50
  */
 export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean> {
   if (!tx.site.sendsMail) return true
-  const users = tx.db.selectFrom('users').select('confirmed').where('id', '=', userId)
-  const reader = await users.executeTakeFirst()
+  const reader = await findUser(tx, userId, 'confirmed')
   if (!reader || reader.confirmed !== null) return true
   // One at a time, so that two requests can't both use the day's last email.
   await lockName(tx, `mails to strangers in map ${tx.map.id}`)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { nameOf } from '../../../words/person-name.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { hashLink } from '../rules/secrets.ts'
 import type { SignInRequest } from '../rules/sign-in.ts'
 import type { AddressUndoTable } from '../table.ts'
@@ -27,11 +28,7 @@ export const findRequestByLink = (ctx: Context, token: string): Promise<SignInRe
 /** The person a request is about: their address, or their name if they don't have one. */
 export async function describePerson(ctx: Context, { email, user_id }: SignInRequest): Promise<string> {
   if (email !== null) return email
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', user_id)
-    .executeTakeFirst()
+  const user = await findUser(ctx, user_id, 'first_name', 'last_name')
   return user ? nameOf(user) : ''
 }
 

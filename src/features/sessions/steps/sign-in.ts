@@ -4,6 +4,7 @@ import { type Tx, withActor } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { findLanguage } from '../../../words/words.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { sessionEnded, sessionOpened } from '../events.ts'
 import { afterSignInOf, findAfterSignIn } from '../queries/after-sign-in.ts'
 import { type SignInBrowser, sessionExpiry } from '../rules/sign-in.ts'
@@ -66,7 +67,7 @@ export async function endSessions(tx: Tx, which: Partial<Selectable<SessionTable
 }
 
 async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
-  const user = await tx.db.selectFrom('users').select('blocked').where('id', '=', userId).executeTakeFirst()
+  const user = await findUser(tx, userId, 'blocked')
   if (user?.blocked)
     throw new Forbidden('account_blocked', 'This account is blocked. Contact the operator of this site.')
 }
@@ -97,8 +98,8 @@ async function afterSignIn(
 async function useAccountLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
   const withoutLanguage = tx.db.updateTable('users').where('id', '=', userId).where('language', 'is', null)
   if (await withoutLanguage.set({ language }).returning('id').executeTakeFirst()) return undefined
-  const user = await tx.db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await findUser(tx, userId, 'language')
   // The language's catalogue may have been removed since it was chosen.
-  const accountLanguage = findLanguage(user.language)
+  const accountLanguage = findLanguage(user?.language)
   return accountLanguage === language ? undefined : accountLanguage
 }

@@ -5,6 +5,7 @@ import { type Context, type Tx, withActor } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { addressChanged, addressChangeRequested, addressChangeUndone } from '../events.ts'
 import { addressChangedMail, addressUndoneMail } from '../mails.ts'
 import { assertMayConfirmAddress } from '../policy.ts'
@@ -23,7 +24,7 @@ import { endAllSessions } from './sessions.ts'
 export async function requestAddressChange(ctx: Context, input: MailedRequest): Promise<'requested' | 'theirs'> {
   const { user_id, map_id } = requirePerson(ctx.actor)
   return ctx.transaction(async (tx) => {
-    const user = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
+    const user = await findUser(tx, user_id, 'email')
     const before = user?.email ?? null
     if (mailKey(input.email) === before) return 'theirs'
     if (before === null && map_id === undefined && !tx.site.sendsMail && (await isFirstAdministrator(tx, user_id))) {
@@ -49,17 +50,13 @@ export async function changeAddress(ctx: Context, { request, language }: Address
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
     const { email } = await consumeSignInRequest(tx, request)
-    const { email: previous, confirmed } = await tx.db
-      .selectFrom('users')
-      .select(['email', 'confirmed'])
-      .where('id', '=', user_id)
-      .executeTakeFirstOrThrow()
+    const before = await findUser(tx, user_id, 'email', 'confirmed')
     await setAddress(tx, { user_id, email })
     tx.emit(addressChanged, { user_id })
-    if (previous === null) return
-    await tx.db.deleteFrom('sign_in_requests').where('email', '=', previous).execute()
+    if (!before?.email) return
+    await tx.db.deleteFrom('sign_in_requests').where('email', '=', before.email).execute()
     // If the address was typed but never confirmed, its owner must not get the account.
-    if (email && confirmed !== null) await offerAddressUndo(tx, user_id, previous, language)
+    if (email && before.confirmed !== null) await offerAddressUndo(tx, user_id, before.email, language)
   })
 }
 
@@ -76,17 +73,13 @@ export async function undoAddressChange(
     const undo = await findAddressUndo(tx, token)
     if (!undo) throw requestUsedUp()
     const { user_id, email } = undo
-    const { email: lost } = await tx.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', user_id)
-      .executeTakeFirstOrThrow()
+    const before = await findUser(tx, user_id, 'email')
     await takeFromOthers(tx, undo)
     await setAddress(tx, { user_id, email })
     await endAllSessions(withActor(tx, { kind: 'system' }), { user_id })
     await deleteWaysIn(tx, user_id, undo.created)
     tx.emit(addressChangeUndone, { user_id })
-    if (lost) await queueMail(tx.db, addressUndoneMail(tx.site, { to: lost, language }), tx.now)
+    if (before?.email) await queueMail(tx.db, addressUndoneMail(tx.site, { to: before.email, language }), tx.now)
   })
 }
 

@@ -2,6 +2,7 @@ import { equalInConstantTime } from '../../../lib/text.ts'
 import { later } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { findOrAddPerson } from '../../users/steps/people.ts'
 import { sessionLinkCreated, sessionRequested } from '../events.ts'
 import { assertMayCreateSignInLink } from '../policy.ts'
@@ -111,7 +112,7 @@ async function confirmRequest(ctx: Context, request: SignInRequest, browser: Sig
     const { email, browser_hash, ...used } = await consumeSignInRequest(tx, request)
     const newPerson = { email: email ?? '', first_name: '', last_name: '' }
     const user_id = used.user_id ?? (await findOrAddPerson(tx, newPerson))
-    const user = await tx.db.selectFrom('users').select('deleted').where('id', '=', user_id).executeTakeFirst()
+    const user = await findUser(tx, user_id, 'deleted')
     if (user?.deleted !== null) throw requestUsedUp()
     return signIn(tx, { user_id, requestedBy: browser_hash, ...browser })
   })

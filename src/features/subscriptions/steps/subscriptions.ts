@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { addRowOnce, deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import type { FollowLevel } from '../../maps/fields.ts'
 import { readMapRow } from '../../maps/queries/map-settings.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
@@ -33,13 +33,8 @@ interface AddSubscriptionInput {
 /** The caller must have locked the task. Returns false if the person was already following it. */
 async function addSubscription(tx: MapTx, { level, ...input }: AddSubscriptionInput): Promise<boolean> {
   const { task_id, user_id } = input
-  const added = await tx.db
-    .insertInto('subscriptions')
-    .values({ map_id: tx.map.id, created: tx.now, level: level ?? (await defaultLevel(tx)), ...input })
-    .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) return false
+  const subscription = { created: tx.now, level: level ?? (await defaultLevel(tx)), ...input }
+  if (!(await addRowOnce(tx, 'subscriptions', subscription))) return false
   await assertNotDeleted(tx, user_id)
   await changeCounter(tx, { task_id, counter: 'subscribers_count', change: +1 })
   tx.emit(taskFollowed, { task_id, user_id })

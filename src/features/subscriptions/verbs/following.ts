@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batchesOf } from '../../../lib/arrays.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import { type Context, inMap, type MapContext, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
+import { addRowOnce } from '../../../platform/records/rows.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import type { FollowLevel } from '../../maps/fields.ts'
 import { listMaps } from '../../maps/queries/find-map.ts'
@@ -59,13 +60,8 @@ export async function muteTask(ctx: MapContext, { task_id }: { task_id: number }
     await requireTask(tx, task_id)
     if (await isMuted(tx, task_id, user_id)) return
     await unfollowTask(tx, { task_id })
-    const muted = await tx.db
-      .insertInto('task_mutes')
-      .values({ map_id: tx.map.id, task_id, user_id, created: tx.now })
-      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (muted) tx.emit(taskMuted, { task_id, user_id, muted: true })
+    const isNew = await addRowOnce(tx, 'task_mutes', { task_id, user_id, created: tx.now })
+    if (isNew) tx.emit(taskMuted, { task_id, user_id, muted: true })
   })
 }
 

@@ -13,7 +13,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { taskApproved, taskCreated, taskEdited, taskMoved } from '../events.ts'
 import { taskFields } from '../fields.ts'
 import { requireListAndCategory, requireTask } from '../queries/find-task.ts'
-import type { RenderedTask } from '../rules/render-task.ts'
+import type { RenderedTask } from '../queries/render-task-in-worker.ts'
 import type { NewTask, TaskEdit } from '../schema.ts'
 import { addTaskTerms, replaceTaskTerms } from './task-terms.ts'
 

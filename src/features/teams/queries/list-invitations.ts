@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context, TeamContext } from '../../../platform/context.ts'
 import { nameOf } from '../../../words/person-name.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { hashInvitation } from '../rules/invitation.ts'
 import type { InvitationTable } from '../table.ts'
 
@@ -38,13 +39,6 @@ export async function describeInvitation(ctx: Context, { team_id, user_id }: Inv
     .select(['name', 'slug'])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow()
-  const inviter =
-    user_id === null
-      ? undefined
-      : await ctx.db
-          .selectFrom('users')
-          .select(['first_name', 'last_name'])
-          .where('id', '=', user_id)
-          .executeTakeFirst()
+  const inviter = user_id === null ? undefined : await findUser(ctx, user_id, 'first_name', 'last_name')
   return { team: team.name, slug: team.slug, inviter: inviter ? nameOf(inviter) : '' }
 }

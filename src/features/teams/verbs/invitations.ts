@@ -13,6 +13,7 @@ import { Conflict, Forbidden, Invalid, notFound } from '../../../platform/errors
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
 import { invitationAccepted, invitationCreated, invitationWithdrawn } from '../events.ts'
 import { invitationMail } from '../mails.ts'
@@ -146,11 +147,7 @@ async function mailInvitation(
 ): Promise<void> {
   await assertTeamsMayMail(tx)
   const { name } = await tx.db.selectFrom('teams').select('name').where('id', '=', tx.team.id).executeTakeFirstOrThrow()
-  const inviter = await tx.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', userIdOf(tx.actor))
-    .executeTakeFirst()
+  const inviter = await findUser(tx, userIdOf(tx.actor), 'first_name', 'last_name')
   const account = await tx.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
   const mail = { ...input, to: email, team: name, inviter, language: account?.language ?? input.language }
   await queueMail(tx.db, invitationMail(tx.site, { ...mail, expires: later(tx.now, invitationMs) }), tx.now)
@@ -175,12 +172,7 @@ async function useInvitation(tx: TeamTx, secret: string, userId: number): Promis
 /** Typing an address doesn't prove that an account owns it; only the sign-in email does. */
 async function assertForPerson(tx: Tx, { email }: Invitation, userId: number): Promise<void> {
   if (email === null) return
-  const person = await tx.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('confirmed', 'is not', null)
-    .executeTakeFirst()
-  if (person?.email === email) return
+  const person = await findUser(tx, userId, 'email', 'confirmed')
+  if (person?.email === email && person.confirmed !== null) return
   throw new Forbidden('invitation_for_another', 'This invitation is for another email address.')
 }

@@ -11,6 +11,7 @@ import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import type { FollowLevel } from '../../maps/fields.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
+import { findUser } from '../../users/queries/find-user.ts'
 import { votersPageSize } from '../schema.ts'
 
 export type VoterRow = Awaited<ReturnType<typeof listVoters>>[number]
@@ -89,8 +90,7 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
 /** Whether voting makes the actor follow the task. Never for programs; for visitors, once they've signed in. */
 export async function doesVoteFollow(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return ctx.actor.kind === 'visitor'
-  const people = ctx.db.selectFrom('users').select('vote_follows').where('id', '=', userIdOf(ctx.actor))
-  const person = await people.executeTakeFirst()
+  const person = await findUser(ctx, userIdOf(ctx.actor), 'vote_follows')
   return Boolean(person?.vote_follows)
 }
 

@@ -24,15 +24,11 @@ export const resendJob = jobType(
 )
 
 /** The fields of a delivery that hasn't been attempted yet. */
-export const newDelivery = (
-  { map, now }: { map: { id: number }; now: Timestamp },
-  webhook_id: number,
-  at: Timestamp,
-) => ({
+export const newDelivery = ({ map, now }: { map: { id: number }; now: Timestamp }, webhook_id: number) => ({
   map_id: map.id,
   webhook_id,
   state: 'pending' as DeliveryState,
-  next_attempt: at as Timestamp | null,
+  next_attempt: now as Timestamp | null,
   forced: false,
   attempts: 0,
   last_attempt: null,

@@ -131,7 +131,7 @@ function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: NumberedEvent[]): 
   return events
     .filter(({ seq, type }) => seq > webhook.queued_seq && includesType(types, type))
     .map(({ id, seq, type, data }) => ({
-      ...newDelivery(tx, webhook.id, tx.now),
+      ...newDelivery(tx, webhook.id),
       ...{ event_id: id, seq, type, task_id: taskIn(data) },
       ...(isActive ? {} : { state: 'missed', next_attempt: null }),
     }))

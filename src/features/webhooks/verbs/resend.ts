@@ -1,7 +1,7 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { typeProblems } from '../../../platform/events/types.ts'
-import { setRows } from '../../../platform/records/rows.ts'
+import { insertRow, setRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockWebhook, requireDelivery, requireWebhook } from '../queries/find-webhook.ts'
 import { deliverJob, deliveryOf, newDelivery, resendJob } from '../rules/deliveries.ts'
@@ -73,11 +73,8 @@ export async function sendExample(ctx: MapContext, input: { webhook_id: number; 
     await requireWebhook(tx, webhook_id)
     const problems = typeProblems([type], 'type', false)
     if (problems.length > 0) throw new Invalid(problems)
-    const { id } = await tx.db
-      .insertInto('webhook_deliveries')
-      .values({ ...newDelivery(tx, webhook_id, tx.now), type, event_id: null, seq: null, task_id: null, forced: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const example = { type, event_id: null, seq: null, task_id: null, forced: true }
+    const id = await insertRow(tx, 'webhook_deliveries', { ...newDelivery(tx, webhook_id), ...example })
     await wakeWebhook(tx, webhook_id)
     return id
   })
