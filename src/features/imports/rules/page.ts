@@ -37,15 +37,13 @@ export interface PageOutcome {
   skipped: Skipped
 }
 
-/** What happened to the records of a map's files. */
-export type FolderReport = Record<PageFile, PageOutcome>
-
-export const noReport = () => Object.fromEntries(pageFiles.map((file) => [file, noRecords()])) as FolderReport
-
-export const noRecords = (): PageOutcome => ({
-  ...{ created: 0, unchanged: 0, undated: 0 },
-  skipped: [],
+/** A report without records, apart from what a converter left out. */
+export const noReport = (skipped?: Skipped) => ({
+  ...(Object.fromEntries(pageFiles.map((file) => [file, noRecords()])) as Record<PageFile, PageOutcome>),
+  ...(skipped && { source: { ...noRecords(), skipped } }),
 })
+
+export const noRecords = (): PageOutcome => ({ created: 0, unchanged: 0, undated: 0, skipped: [] })
 
 /** Adds the second outcome to the first. */
 export function addOutcome(sum: PageOutcome, { created, unchanged, undated, skipped }: PageOutcome): void {

@@ -44,7 +44,7 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     const apply = { mapping, import_id, progress: () => signal.throwIfAborted() }
     const limits = { signal: AbortSignal.any([signal, cancelled.signal]) }
     await readInWorker<unknown>({ folder: join(folder, 'map'), ...uploaded }, limits, (read) =>
-      applies ? importMapFiles(ctx, { ...apply, read, folder: read.folder }) : plan(ctx, import_id, read),
+      applies ? importMapFiles(ctx, { ...apply, folder: read }) : plan(ctx, import_id, read),
     )
   } catch (error) {
     const isExpected = cancelled.signal.aborted || error instanceof BadSource || error instanceof Refusal
@@ -54,7 +54,7 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
 }
 
 async function plan(ctx: MapContext, id: number, read: MapPages): Promise<void> {
-  const planned = JSON.stringify(await planImport(ctx, { folder: read.folder, read }))
+  const planned = JSON.stringify(await planImport(ctx, { folder: read }))
   await ctx.transaction((tx) => updateRows(tx, 'imports', { id, state: 'reading' }, { state: 'ready', plan: planned }))
 }
 
