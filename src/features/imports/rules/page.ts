@@ -19,6 +19,9 @@ export type PageFile = keyof PageRecords
 
 export const pageFiles = ['images', ...(Object.keys(recordFiles) as RecordFile[]), 'merges', 'answers'] as const
 
+export const perFile = <Value>(make: () => Value) =>
+  Object.fromEntries(pageFiles.map((file) => [file, make()])) as Record<PageFile, Value>
+
 /** A record of a page, with its `sourceKeyOf`, and its HTML if it has Markdown. */
 export type Rendered<File extends PageFile> = PageRecords[File] & { source_key: string; html: string; remote: string[] }
 
@@ -39,7 +42,7 @@ export interface PageOutcome {
 
 /** A report without records, apart from what a converter left out. */
 export const noReport = (skipped?: Skipped) => ({
-  ...(Object.fromEntries(pageFiles.map((file) => [file, noRecords()])) as Record<PageFile, PageOutcome>),
+  ...perFile(noRecords),
   ...(skipped && { source: { ...noRecords(), skipped } }),
 })
 
