@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -91,19 +91,14 @@ export async function openRemote({ url, token, place, mapping, fetch: send }: Re
   async function upload(folder: string): Promise<ImportDetails> {
     if (ready) return ready
     await readMapFile(folder)
-    const temporary = await openTemporaryFolder()
-    try {
-      const file = join(temporary, 'map.zip')
-      await zipMapFiles(folder, file)
-      const { size } = await stat(file)
-      if (size > maxBytes.api)
-        throw new BadSource(`The board is larger than ${maxBytes.api / 1_048_576} MB. ${runThere}`)
-      waiting = await store(file, size)
-      ready = await follow(waiting, ['uploading', 'reading'])
-      return ready
-    } finally {
-      await rm(temporary, { recursive: true, force: true })
-    }
+    await using temporary = await openTemporaryFolder()
+    const file = join(temporary.path, 'map.zip')
+    await zipMapFiles(folder, file)
+    const { size } = await stat(file)
+    if (size > maxBytes.api) throw new BadSource(`The board is larger than ${maxBytes.api / 1_048_576} MB. ${runThere}`)
+    waiting = await store(file, size)
+    ready = await follow(waiting, ['uploading', 'reading'])
+    return ready
   }
 
   return {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { planImport } from '../features/imports/queries/plan-import.ts'
 import type { ImportMapping, ImportPlan, ImportReport } from '../features/imports/rules/api-schema.ts'
@@ -85,20 +85,16 @@ async function readMapping(file: string | undefined): Promise<ImportMapping | un
 }
 
 async function importInto(call: Call, mapping: ImportMapping | undefined, place: Place): Promise<void> {
-  const temporary = await openTemporaryFolder()
+  await using temporary = await openTemporaryFolder()
   const bar = progressBar(process.stderr)
-  try {
-    const { folder, skipped } = await filesOf(call, temporary)
-    const file = call.options.mapping
-    const plan = !call.flags.apply || (file && !mapping) ? await place.plan(folder) : undefined
-    if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
-    for (const each of skipped) call.out(`left out: ${leftOutText(wordsIn('en'), each)}`)
-    if (!call.flags.apply && plan) return printPlan(plan, call.out)
-    const report = await place.apply(folder, bar.show).finally(bar.end)
-    printOutcomes(report, call.out, 'added')
-  } finally {
-    await rm(temporary, { recursive: true, force: true })
-  }
+  const { folder, skipped } = await filesOf(call, temporary.path)
+  const file = call.options.mapping
+  const plan = !call.flags.apply || (file && !mapping) ? await place.plan(folder) : undefined
+  if (file && !mapping && plan) await writeFile(file, `${JSON.stringify(suggested(plan), null, 2)}\n`)
+  for (const each of skipped) call.out(`left out: ${leftOutText(wordsIn('en'), each)}`)
+  if (!call.flags.apply && plan) return printPlan(plan, call.out)
+  const report = await place.apply(folder, bar.show).finally(bar.end)
+  printOutcomes(report, call.out, 'added')
 }
 
 /** The folder with the map's files: the given one, or a new one that a source's data was converted to. */

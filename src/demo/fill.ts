@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -48,18 +48,14 @@ export async function fillDemo(
 
 /** Imports a copy of the files, with all dates shifted so that the latest is `end`. */
 async function importUntil(ctx: MapContext, end: number): Promise<void> {
-  const folder = await openTemporaryFolder()
-  try {
-    const files = new Map<string, string>()
-    for (const name of await readdir(exported)) files.set(name, await readFile(join(exported, name), 'utf8'))
-    const found = [...files.values()].flatMap((text) => text.match(dates) ?? [])
-    const shiftMs = end - Date.parse(found.sort().at(-1) ?? '')
-    const shifted = (at: string) => new Date(Date.parse(at) + shiftMs).toISOString()
-    for (const [name, text] of files) await writeFile(join(folder, name), text.replace(dates, shifted))
-    await importMapFiles(ctx, { folder })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await openTemporaryFolder()
+  const files = new Map<string, string>()
+  for (const name of await readdir(exported)) files.set(name, await readFile(join(exported, name), 'utf8'))
+  const found = [...files.values()].flatMap((text) => text.match(dates) ?? [])
+  const shiftMs = end - Date.parse(found.sort().at(-1) ?? '')
+  const shifted = (at: string) => new Date(Date.parse(at) + shiftMs).toISOString()
+  for (const [name, text] of files) await writeFile(join(folder.path, name), text.replace(dates, shifted))
+  await importMapFiles(ctx, { folder: folder.path })
 }
 
 const dates = /(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g

@@ -76,7 +76,7 @@ it('removes the folders of processes that have ended, and only those', async () 
     return path
   }
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
-  const [own, parents] = [await openTemporaryFolder(), await folderOf(process.ppid)]
+  const [{ path: own }, parents] = [await openTemporaryFolder(), await folderOf(process.ppid)]
   const [left, elsewhere, earlier] = [
     await folderOf(ended),
     await folderOf(ended, 'other'),

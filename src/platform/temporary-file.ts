@@ -6,10 +6,11 @@ import { Readable } from 'node:stream'
 
 const folderStart = `cairn-${hostname()}-`
 
-/** A folder for the caller to remove. If its process is killed, the next one that starts does. */
-export async function openTemporaryFolder(parent = tmpdir()): Promise<string> {
+/** A folder for `await using`, which removes it. If its process is killed, the next one that starts does. */
+export async function openTemporaryFolder(parent = tmpdir()) {
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  return mkdtemp(join(parent, `${folderStart}${process.pid}-`))
+  const path = await mkdtemp(join(parent, `${folderStart}${process.pid}-`))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
 /** Removes the folders of processes that have ended. */

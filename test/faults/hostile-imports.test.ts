@@ -16,7 +16,7 @@ async function plan({ source, files }: Hostile): Promise<number> {
   const folder = inFolder('read')
   const upload = { folder, files, source, options: '{}' }
   const used = processorTime()
-  await readInWorker(upload, { signal }, (read) => planImport(operator, { folder, read })).catch(ignoreBadSource)
+  await readInWorker(upload, { signal }, (read) => planImport(operator, { folder: read })).catch(ignoreBadSource)
   return used()
 }
 

@@ -115,12 +115,8 @@ function mappingOf({ lists = [], categories = [] }: ImportMappingBody): ImportMa
 
 /** A body has no name. All zip files start with the same two letters. */
 async function nameOf(path: string, source: UploadSource): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    if (buffer.toString() === 'PK') return `${source}.zip`
-    return source === 'github' ? 'issues.json' : 'posts.csv'
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  if (buffer.toString() === 'PK') return `${source}.zip`
+  return source === 'github' ? 'issues.json' : 'posts.csv'
 }

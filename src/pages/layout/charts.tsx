@@ -82,13 +82,14 @@ interface NumberTableProps {
   /** The first is the heading above the names. */
   headings: string[]
   rows: NumberRow[]
+  class?: string
 }
 
 /** A table of numbers, with a bar in each row. Screen readers read the numbers. */
-export function NumberTable({ headings: [first, ...others], rows }: NumberTableProps) {
+export function NumberTable({ headings: [first, ...others], rows, class: name = 'numbers' }: NumberTableProps) {
   const most = Math.max(1, ...rows.map(({ bar }) => bar ?? 0))
   return (
-    <table class={rows.some(({ bar }) => bar !== undefined) ? 'numbers bars' : 'numbers'}>
+    <table class={rows.some(({ bar }) => bar !== undefined) ? `${name} bars` : name}>
       <thead>
         <tr>
           <th scope="col">{first}</th>

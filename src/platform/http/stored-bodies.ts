@@ -36,7 +36,7 @@ export class StoredBodies {
 
   /** Where to store the request's body. */
   async folderFor(request: FastifyRequest): Promise<string> {
-    const folder = await openTemporaryFolder(this.#parent)
+    const { path: folder } = await openTemporaryFolder(this.#parent)
     this.#folders.set(request, folder)
     return folder
   }

@@ -14,7 +14,7 @@ import { taskFields } from '../../tasks/fields.ts'
 import { priorities } from '../../tasks/table.ts'
 import '../table.ts'
 import { type MapFile, type RecordFile, type Records, recordFiles } from '../schema.ts'
-import { importedIn, sourceUrlOf } from './imported-in.ts'
+import { importedIn, sourceUrlOf } from './imported.ts'
 
 export interface Exported {
   ctx: MapContext

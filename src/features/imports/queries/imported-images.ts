@@ -5,15 +5,13 @@ import { imagePath } from '../../images/rules/image.ts'
 import { addSkipped, flawIn, type PageFile, type PageRecords, type Skipped, sourceKeyOf } from '../rules/page.ts'
 import { findImported } from './imported.ts'
 
-type Reader = Pick<MapContext, 'database' | 'db' | 'from' | 'map' | 'site'>
-
 interface Wanted {
   source: string
   keys: Iterable<string>
 }
 
 /** The URLs of imported images, by name. Images that no text shows are deleted after a while; these are left out. */
-async function findImageUrls(ctx: Reader, { source, keys }: Wanted): Promise<Map<string, string>> {
+async function findImageUrls(ctx: MapContext, { source, keys }: Wanted): Promise<Map<string, string>> {
   const ids = await findImported(ctx, { source, kind: 'images', keys })
   const urls = new Map<number, string>()
   for (const batch of batchesOf([...ids.values()])) {
@@ -24,7 +22,10 @@ async function findImageUrls(ctx: Reader, { source, keys }: Wanted): Promise<Map
 }
 
 /** The keys of the records that were imported before. An image that was deleted since counts as new. */
-export async function findKnown(ctx: Reader, { file, ...wanted }: Wanted & { file: PageFile }): Promise<Set<string>> {
+export async function findKnown(
+  ctx: MapContext,
+  { file, ...wanted }: Wanted & { file: PageFile },
+): Promise<Set<string>> {
   const known = await (file === 'images' ? findImageUrls(ctx, wanted) : findImported(ctx, { ...wanted, kind: file }))
   return new Set(known.keys())
 }
@@ -36,7 +37,7 @@ export interface NewPage {
 }
 
 /** The records that can be stored and weren't imported before, by their key, with the URLs of their images. */
-export async function findNew(ctx: Reader, { source, file, records }: NewPage) {
+export async function findNew(ctx: MapContext, { source, file, records }: NewPage) {
   const [fresh, skipped] = [new Map<string, PageRecords[PageFile]>(), [] as Skipped]
   for (const record of await withImageUrls(ctx, { source, records })) {
     const flaw = flawIn(record)
@@ -52,7 +53,7 @@ const imageFile = /(?<=\]\()images\/([\w.-]+)/g
 
 /** The records, with the URLs of their images. */
 async function withImageUrls(
-  ctx: Reader,
+  ctx: MapContext,
   { source, records }: Omit<NewPage, 'file'>,
 ): Promise<PageRecords[PageFile][]> {
   const names = records.flatMap((record) => [...textOf(record).matchAll(imageFile)].flatMap(([, name]) => name ?? []))

@@ -7,7 +7,7 @@ import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { taskPath } from '../../tasks/rules/list-view.ts'
 import { type RedirectServer, urlKeyOf } from '../rules/source-url.ts'
-import { isUndone, sourceUrlOf } from './imported-in.ts'
+import { isUndone, sourceUrlOf } from './imported.ts'
 
 /** The path of what was imported from this URL. Undefined if there's nothing, or nothing that the actor can see. */
 export async function findOldLink(ctx: MapContext, url: string): Promise<string | undefined> {

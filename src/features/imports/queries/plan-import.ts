@@ -6,24 +6,23 @@ import { maxCategories } from '../../categories/table.ts'
 import { countTasksInMap, readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { chosenFor, type ImportMapping, type ImportPlan } from '../rules/api-schema.ts'
-import { addOutcome, isUndated, noRecords, noReport, type PageOutcome } from '../rules/page.ts'
+import { addOutcome, isUndated, noReport, type PageOutcome } from '../rules/page.ts'
 import type { MapFile } from '../schema.ts'
 import { type MapPages, openFolder } from '../sources/read-pages.ts'
 import { findImported } from './imported.ts'
 import { findNew, type NewPage } from './imported-images.ts'
 
 interface Files {
-  folder: string
-  /** Pages that are read elsewhere. Default: the folder's. */
-  read?: MapPages
+  /** Or its pages, if they're read elsewhere. */
+  folder: string | MapPages
   mapping?: ImportMapping | undefined
 }
 
 /** What importing a map's files would do. Changes nothing. */
-export async function planImport(ctx: MapContext, { folder, read, mapping }: Files): Promise<ImportPlan> {
+export async function planImport(ctx: MapContext, { folder, mapping }: Files): Promise<ImportPlan> {
   assertMayManageMap(ctx)
-  const { map, pages, skipped } = read ?? (await openFolder(folder))
-  const report = { ...noReport(), source: { ...noRecords(), skipped: skipped ?? [] } }
+  const { map, pages, skipped } = await openFolder(folder)
+  const report = noReport(skipped ?? [])
   const [inList, inCategory] = [new Map<string, number>(), new Map<string, number>()]
   const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1)
   const people = { with_address: 0, without_address: 0 }

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { maxLengths, recordId, timestamp } from '../../../platform/http/fields.ts'
 import { UserRef } from '../../users/schema.ts'
 import { importStates, undoStates } from '../table.ts'
-import { type PageFile, pageFiles, skipReasons } from './page.ts'
+import { perFile, skipReasons } from './page.ts'
 import { type UploadSource, uploadSources } from './upload.ts'
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
@@ -63,11 +63,8 @@ const Outcome = object(
   { $id: 'ImportedRecords' },
 )
 const outcome = Type.Optional(Outcome)
-const outcomes = Object.fromEntries([...pageFiles, 'source' as const].map((file) => [file, outcome]))
 /** What happened to each file's records. `source` has what the converter left out. */
-export const ImportReport = object(outcomes as Record<PageFile | 'source', typeof outcome>, {
-  $id: 'ImportReport',
-})
+export const ImportReport = object({ ...perFile(() => outcome), source: outcome }, { $id: 'ImportReport' })
 export type ImportReport = Static<typeof ImportReport>
 
 const group = { key: Type.String({ sample: 'open' }), name: Type.String({ sample: 'Open' }), tasks: count() }
@@ -96,11 +93,7 @@ export type ImportPlan = Static<typeof ImportPlan>
 export const recordsIn = (plan: ImportPlan | null): number =>
   Object.values(plan?.files ?? {}).reduce((sum, { created, unchanged }) => sum + created + unchanged, 0)
 
-const counts = Object.fromEntries(pageFiles.map((file) => [file, count()])) as Record<
-  PageFile,
-  ReturnType<typeof count>
->
-export const noCounts = JSON.stringify(Object.fromEntries(pageFiles.map((file) => [file, 0])))
+export const noCounts = JSON.stringify(perFile(() => 0))
 
 const importFields = {
   id: Type.Integer(),
@@ -112,7 +105,7 @@ const importFields = {
   }),
   created: timestamp(),
   finished: orNull(timestamp(), 'Null until it has ended.'),
-  counts: object(counts, { description: 'How many records it has added.' }),
+  counts: object(perFile(count), { description: 'How many records it has added.' }),
   undone: orNull(timestamp(), 'When someone undid it.'),
   undo_state: Type.Union([Type.Enum([...undoStates]), Type.Null()], {
     description: 'Undoing takes a while.',

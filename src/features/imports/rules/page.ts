@@ -19,6 +19,9 @@ export type PageFile = keyof PageRecords
 
 export const pageFiles = ['images', ...(Object.keys(recordFiles) as RecordFile[]), 'merges', 'answers'] as const
 
+export const perFile = <Value>(make: () => Value) =>
+  Object.fromEntries(pageFiles.map((file) => [file, make()])) as Record<PageFile, Value>
+
 /** A record of a page, with its `sourceKeyOf`, and its HTML if it has Markdown. */
 export type Rendered<File extends PageFile> = PageRecords[File] & { source_key: string; html: string; remote: string[] }
 
@@ -37,15 +40,13 @@ export interface PageOutcome {
   skipped: Skipped
 }
 
-/** What happened to the records of a map's files. */
-export type FolderReport = Record<PageFile, PageOutcome>
-
-export const noReport = () => Object.fromEntries(pageFiles.map((file) => [file, noRecords()])) as FolderReport
-
-export const noRecords = (): PageOutcome => ({
-  ...{ created: 0, unchanged: 0, undated: 0 },
-  skipped: [],
+/** A report without records, apart from what a converter left out. */
+export const noReport = (skipped?: Skipped) => ({
+  ...perFile(noRecords),
+  ...(skipped && { source: { ...noRecords(), skipped } }),
 })
+
+export const noRecords = (): PageOutcome => ({ created: 0, unchanged: 0, undated: 0, skipped: [] })
 
 /** Adds the second outcome to the first. */
 export function addOutcome(sum: PageOutcome, { created, unchanged, undated, skipped }: PageOutcome): void {

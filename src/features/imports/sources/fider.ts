@@ -23,12 +23,8 @@ export const fider: Source = {
     if (!file) throw new BadSource('Name the backup.zip or posts.csv that Fider exported.')
     const site = options.site?.replace(/\/+$/, '')
     if (/\.csv$/i.test(file)) return fromCsv(file, site, out)
-    const zip = await openZip(file)
-    try {
-      return await fromBackup(zip, site, out)
-    } finally {
-      zip.close()
-    }
+    using zip = await openZip(file)
+    return await fromBackup(zip, site, out)
   },
 }
 

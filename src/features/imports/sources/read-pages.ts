@@ -23,9 +23,8 @@ export interface MapPages {
   skipped?: Skipped
 }
 
-export const openFolder = async (folder: string): Promise<MapPages> => ({
-  ...{ folder, map: await readMapFile(folder), pages: readPages(folder) },
-})
+export const openFolder = async (folder: string | MapPages): Promise<MapPages> =>
+  typeof folder === 'string' ? { folder, map: await readMapFile(folder), pages: readPages(folder) } : folder
 
 /** Images first, then each file, and then what can only be done once all records exist. */
 export async function* readPages(folder: string): AsyncGenerator<Page> {

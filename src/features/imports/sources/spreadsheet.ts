@@ -51,17 +51,13 @@ export async function* openSpreadsheet(path: string, required: string[]): AsyncG
 
 /** Detected from the first line, and from whether the first megabyte is valid UTF-8. */
 async function formatOf(path: string): Promise<{ delimiter: string; encoding: string }> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_048_576), 0, 1_048_576, 0)
-    const head = buffer.subarray(0, bytesRead)
-    const [line = ''] = head.toString('latin1').split(/\r?\n/, 1)
-    const count = (mark: string) => line.split(mark).length
-    const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
-    // The last line may be cut off in the middle of a character.
-    const lines = bytesRead === buffer.length ? head.subarray(0, head.lastIndexOf('\n') + 1) : head
-    return { delimiter, encoding: isUtf8(lines) ? 'utf-8' : 'windows-1252' }
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1_048_576), 0, 1_048_576, 0)
+  const head = buffer.subarray(0, bytesRead)
+  const [line = ''] = head.toString('latin1').split(/\r?\n/, 1)
+  const count = (mark: string) => line.split(mark).length
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  // The last line may be cut off in the middle of a character.
+  const lines = bytesRead === buffer.length ? head.subarray(0, head.lastIndexOf('\n') + 1) : head
+  return { delimiter, encoding: isUtf8(lines) ? 'utf-8' : 'windows-1252' }
 }

@@ -47,8 +47,7 @@ async function* read(upload: Uploaded): AsyncGenerator<Read, undefined> {
 async function unpackedBytes({ files }: Uploaded): Promise<number> {
   let sum = 0
   for (const file of files) {
-    const zip = /\.zip$/i.test(file) ? await openZip(file, limits) : undefined
-    zip?.close()
+    using zip = /\.zip$/i.test(file) ? await openZip(file, limits) : undefined
     sum += zip?.bytes ?? (await stat(file)).size
   }
   return sum

@@ -19,7 +19,7 @@ const usual: ZipLimits = { entries: 100_000, bytes: 4 * 1_024 ** 3, ratio: 200 }
 export type Zip = Awaited<ReturnType<typeof openZip>>
 
 /**
- * Opens a zip file that may be malicious. Names that point outside it and files that unpack to an absurd size are
+ * Opens a zip file that may be malicious; `using` closes it. Names that point outside it and files that unpack to an absurd size are
  * rejected before anything is read.
  */
 export async function openZip(path: string, limits = usual) {
@@ -46,7 +46,7 @@ export async function openZip(path: string, limits = usual) {
       const content = await read(name)
       if (content) yield* jsonRows(name, content)
     },
-    close: () => file.close(),
+    [Symbol.dispose]: () => file.close(),
   }
 }
 
@@ -89,17 +89,13 @@ export const unzipFiles = (path: string, folder: string, limits = usual): Promis
 
 /** Unpacks the files that `chosen` returns, with the paths to write them to. */
 async function unzip(path: string, limits: ZipLimits, chosen: (names: string[]) => [string, string][]) {
-  const zip = await openZip(path, limits)
-  try {
-    const files = chosen(zip.names())
-    for (const [name, target] of files) {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await writeFile(target, (await zip.read(name)) ?? '')
-    }
-    return files.map(([, target]) => target)
-  } finally {
-    zip.close()
+  using zip = await openZip(path, limits)
+  const files = chosen(zip.names())
+  for (const [name, target] of files) {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await writeFile(target, (await zip.read(name)) ?? '')
   }
+  return files.map(([, target]) => target)
 }
 
 const isUploaded = /^(?!__MACOSX\/)(?:.*\/)?[^./][^/]*\.(?:csv|tsv|txt|json)$/i

@@ -4,7 +4,7 @@ import { listedIds } from '../../../platform/db/engine-sql.ts'
 import { changeTaskCounts } from '../../lists/steps/lists.ts'
 import { changeImportedVotes } from '../../merges/steps/merge-tasks.ts'
 import type { Counter } from '../../tasks/table.ts'
-import { isIndexed } from '../queries/imported-in.ts'
+import { isIndexed } from '../queries/imported.ts'
 
 /** After these tasks were added or went to the trash. */
 export async function changeCountsOfLists(

@@ -6,7 +6,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { jsonSql } from '../../../platform/db/json.ts'
 import { lockTasks } from '../../tasks/queries/lock-tasks.ts'
-import { isIndexed } from '../queries/imported-in.ts'
+import { isIndexed } from '../queries/imported.ts'
 import { changeCounters, changeCountsOfLists, changeTargets, changeVoters } from './change-counters.ts'
 
 export interface Undo {

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { assertOpen, requireImport } from '../queries/imported.ts'
 import { findKnown, findNew, type NewPage, textOf } from '../queries/imported-images.ts'
 import {
@@ -30,7 +29,7 @@ import {
 import { importComments, importPeople, importTasks } from '../steps/import-records.ts'
 import { rememberImported } from '../steps/imports.ts'
 
-type Page = Omit<NewPage, 'source'> & { import_id: number }
+type Page = NewPage & { import_id: number }
 
 const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promise<Written> } = {
   images: replaceImages,
@@ -49,10 +48,11 @@ const steps: { [File in PageFile]: (tx: MapTx, page: NewRecords<File>) => Promis
  * Adds a page of records to an open import. Adding a page again changes nothing. No one is notified. Markdown is rendered
  * before the transaction, which it's too slow for.
  */
-export async function addImportedRecords(ctx: MapContext, { import_id, file, records }: Page): Promise<PageOutcome> {
+export async function addImportedRecords(
+  ctx: MapContext,
+  { import_id, source, file, records }: Page,
+): Promise<PageOutcome> {
   assertMayManageMap(ctx)
-  if (ctx.map.archived) throw archivedRefusal()
-  const { source = '' } = (await findRow(ctx, 'imports', { id: import_id }, 'source')) ?? {}
   const { fresh: unwritten, unchanged, skipped: unstorable } = await findNew(ctx, { source, file, records })
   const fresh: Rendered<PageFile>[] = []
   for (const [index, [source_key, record]] of [...unwritten].entries()) {

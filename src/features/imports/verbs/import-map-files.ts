@@ -20,9 +20,7 @@ import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
 import {
   addOutcome,
   addSkipped,
-  type FolderReport,
   imageReason,
-  noRecords,
   noReport,
   type PageFile,
   type PageRecords,
@@ -35,9 +33,8 @@ import { addImportedRecords } from './add-imported-records.ts'
 import { closeImport, openImport } from './imports.ts'
 
 interface Files {
-  folder: string
-  /** Pages that are read elsewhere. Default: the folder's. */
-  read?: MapPages
+  /** Or its pages, if they're read elsewhere. */
+  folder: string | MapPages
   mapping?: ImportMapping | undefined
   /** The import that the files were uploaded for. Default: an open one from the same source, or a new one. */
   import_id?: number
@@ -48,25 +45,24 @@ interface Files {
 /** Imports a folder, page by page. If it's interrupted, running it again adds what's missing. */
 export async function importMapFiles(
   ctx: MapContext,
-  { folder, read, mapping, import_id: uploaded, progress }: Files,
-): Promise<FolderReport> {
+  { folder: files, mapping, import_id: uploaded, progress }: Files,
+): Promise<ReturnType<typeof noReport>> {
   assertMayManageMap(ctx)
-  const { map, pages, skipped } = read ?? (await openFolder(folder))
+  const { folder, map, pages, skipped } = await openFolder(files)
   // Too slow for a transaction.
   const rendered = await renderMapInWorker(map as MapFile & MapEdit)
   const import_id = await ctx.transaction((tx) => start(tx, { map: rendered, mapping, import_id: uploaded }))
-  const report = noReport()
+  const report = noReport(skipped)
   const done = new Map<PageFile, number>()
   for await (const { file, records: page, total } of pages) {
     const of = { import_id, source: map.source, skipped: report[file].skipped }
     const records =
       file === 'images' ? await storeImages(ctx, { ...of, folder, names: page as NewImages['names'] }) : page
-    addOutcome(report[file], await addImportedRecords(ctx, { import_id, file, records }))
+    addOutcome(report[file], await addImportedRecords(ctx, { import_id, source: map.source, file, records }))
     done.set(file, (done.get(file) ?? 0) + page.length)
     progress?.(file, done.get(file) ?? 0, total)
   }
-  const inSource = skipped && { source: { ...noRecords(), skipped } }
-  await closeImport(ctx, { import_id, report: { ...report, ...inSource } })
+  await closeImport(ctx, { import_id, report })
   return report
 }
 

@@ -1,10 +1,10 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MapContext } from '../../../platform/context.ts'
-import { Invalid, NotFound, Refusal } from '../../../platform/errors.ts'
+import { Invalid, Refusal } from '../../../platform/errors.ts'
 import { deleteRows, findRow, updateRows } from '../../../platform/records/rows.ts'
 import { openTemporaryFolder } from '../../../platform/temporary-file.ts'
-import { readImport } from '../queries/list-imports.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
 import { planImport } from '../queries/plan-import.ts'
 import type { ImportMapping } from '../rules/api-schema.ts'
 import { type UploadSource, uploadLimits } from '../rules/upload.ts'
@@ -24,16 +24,18 @@ interface Run {
  * missing. Files that can't be read are their owner's problem, not the operator's, so the job doesn't fail.
  */
 export async function runUpload(ctx: MapContext, { import_id, applies, signal }: Run): Promise<void> {
+  assertMayManageMap(ctx)
   const state = applies ? 'importing' : 'reading'
-  const upload = await readImport(ctx, { import_id }).catch(ignoreCancelled)
+  const upload = await findRow(ctx, 'imports', { id: import_id }, 'state', 'kind', 'options', 'mapping')
   if (upload?.state !== state) return
   const cancelled = new AbortController()
   const look = async () => {
-    const now = await readImport(ctx, { import_id }).catch(ignoreCancelled)
-    if (!now || now.finished !== null) cancelled.abort()
+    const now = await findRow(ctx, 'imports', { id: import_id }, 'finished')
+    if (now?.finished !== null) cancelled.abort()
   }
-  const watch = setInterval(() => look().catch(() => undefined), 1_000)
-  const folder = await openTemporaryFolder(ctx.site.temporaryFolder)
+  await using temporary = await openTemporaryFolder(ctx.site.temporaryFolder)
+  using _watch = setInterval(() => look().catch(() => undefined), 1_000)
+  const folder = temporary.path
   try {
     const files = await writeFiles(ctx, import_id, folder)
     const uploaded = { files, source: upload.kind as UploadSource, options: upload.options ?? '{}' }
@@ -42,24 +44,17 @@ export async function runUpload(ctx: MapContext, { import_id, applies, signal }:
     const apply = { mapping, import_id, progress: () => signal.throwIfAborted() }
     const limits = { signal: AbortSignal.any([signal, cancelled.signal]) }
     await readInWorker<unknown>({ folder: join(folder, 'map'), ...uploaded }, limits, (read) =>
-      applies ? importMapFiles(ctx, { ...apply, read, folder: read.folder }) : plan(ctx, import_id, read),
+      applies ? importMapFiles(ctx, { ...apply, folder: read }) : plan(ctx, import_id, read),
     )
   } catch (error) {
     const isExpected = cancelled.signal.aborted || error instanceof BadSource || error instanceof Refusal
     if (!isExpected) throw error
     await fail(ctx, import_id, error as BadSource | Refusal)
-  } finally {
-    clearInterval(watch)
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
-function ignoreCancelled(error: unknown): undefined {
-  if (!(error instanceof NotFound)) throw error
-}
-
 async function plan(ctx: MapContext, id: number, read: MapPages): Promise<void> {
-  const planned = JSON.stringify(await planImport(ctx, { folder: read.folder, read }))
+  const planned = JSON.stringify(await planImport(ctx, { folder: read }))
   await ctx.transaction((tx) => updateRows(tx, 'imports', { id, state: 'reading' }, { state: 'ready', plan: planned }))
 }
 

@@ -8,8 +8,7 @@ import { trashUnusedCategories } from '../../categories/steps/category-trash.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
-import { importedBatches, requireImport } from '../queries/imported.ts'
-import { isInTrash, undoneKinds } from '../queries/imported-in.ts'
+import { importedBatches, isInTrash, requireImport, undoneKinds } from '../queries/imported.ts'
 import { daysToUndo, mayStillUndo, undoJob } from '../rules/undo.ts'
 import { announceImport } from '../steps/imports.ts'
 import { trashRecords, trashTasks } from '../steps/trash-imported.ts'
@@ -120,15 +119,11 @@ export async function purgeUndone(ctx: MapContext, { trash_id }: { trash_id: num
 async function deletePeople(tx: MapTx, { source, rows }: Batch): Promise<void> {
   await lockMap(tx)
   if (await findRow(tx, 'imports', { source, finished: null }, 'id')) return
-  const used = await findUsed(
-    tx,
-    rows.map(({ record_id }) => record_id),
-  )
+  const used = await findUsed(tx, rows)
   const unused = rows.filter(({ record_id }) => !used.has(record_id))
   if (unused.length === 0) return
-  const [keys, ids] = [unused.map(({ source_key }) => source_key), unused.map(({ record_id }) => record_id)]
-  await sql`delete from imported_records where map_id = ${tx.map.id} and source = ${source} and kind = 'people'
-    and source_key in (${sql.join(keys)})`.execute(tx.db)
+  const [source_key, ids] = [unused.map((row) => row.source_key), unused.map(({ record_id }) => record_id)]
+  await tx.delete('imported_records', { source, kind: 'people', source_key }).execute()
   await tx.delete('imported_people', { user_id: ids }).execute()
   await tx.db.deleteFrom('users').where('id', 'in', ids).execute()
 }
@@ -139,11 +134,11 @@ const references = {
   ...{ map_people: 'user_id', images: 'user_id', image_uploads: 'user_id' },
 }
 
-async function findUsed(tx: MapTx, ids: number[]): Promise<Set<number>> {
-  const used = new Set<number>()
+async function findUsed(tx: MapTx, people: Batch['rows']): Promise<Set<number>> {
+  const [used, ids] = [new Set<number>(), people.map(({ record_id }) => record_id)]
   for (const [table, column] of Object.entries(references)) {
     const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-      where map_id = ${tx.map.id} and ${sql.ref(column)} in (${sql.join([0, ...ids])})`.execute(tx.db)
+      where map_id = ${tx.map.id} and ${sql.ref(column)} in (${sql.join(ids)})`.execute(tx.db)
     for (const { id } of rows) used.add(id)
   }
   return used

@@ -1,18 +1,17 @@
 import '../table.ts'
 import { createReadStream } from 'node:fs'
-import { folded } from '../../../lib/text.ts'
 import { dayMs, later } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { notCounted } from '../../../platform/db/time-limit.ts'
-import { Conflict, Invalid, type Problem } from '../../../platform/errors.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { addRow, deleteRows, updateRows } from '../../../platform/records/rows.ts'
-import { readListSettings } from '../../lists/queries/lists.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { archivedRefusal } from '../../maps/rules/visibility.ts'
 import { lockImport } from '../queries/imported.ts'
 import { findActiveImport, storingMs } from '../queries/list-imports.ts'
+import { planMapping } from '../queries/plan-import.ts'
 import type { ImportMapping, ImportPlan } from '../rules/api-schema.ts'
 import { assertReadable, storedName, uploadJob } from '../rules/upload.ts'
 import { addImport } from '../steps/imports.ts'
@@ -101,19 +100,16 @@ export async function applyUpload(
   })
 }
 
-async function listsFor(tx: MapTx, { takes_over, lists: planned }: ImportPlan, chosen: ImportMapping['lists'] = {}) {
-  const lists = await readListSettings(tx)
-  const problems: Problem[] = []
-  const ids = planned.flatMap(({ key, name, list }) => {
-    const wanted = Object.hasOwn(chosen, key) ? chosen[key] : list?.id
-    const same = (text: unknown) => typeof text === 'string' && folded(text)
-    const found = lists.find((each) => each.id === wanted || folded(each.name) === same(wanted))
-    const message = `Choose a list for “${name}”.`
-    if (!found) problems.push({ field: `lists.${key}`, code: 'import_no_list', message })
-    return found ? [[key, found.id] as const] : []
-  })
-  if (problems.length > 0 && !takes_over) throw new Invalid(problems)
-  return takes_over ? {} : Object.fromEntries(ids)
+async function listsFor(tx: MapTx, plan: ImportPlan, chosen: ImportMapping['lists']): Promise<Record<string, number>> {
+  if (plan.takes_over) return {}
+  const planned = Object.fromEntries(plan.lists.flatMap(({ key, list }) => (list ? [[key, list.id]] : [])))
+  const mapping = { lists: { ...planned, ...chosen } }
+  const { lists } = await planMapping(tx, { map: { ...plan, categories: [] }, mapping })
+  const problems = lists.flatMap(({ key, name, list }) =>
+    list ? [] : [{ field: `lists.${key}`, code: 'import_no_list', message: `Choose a list for “${name}”.` }],
+  )
+  if (problems.length > 0) throw new Invalid(problems)
+  return Object.fromEntries(lists.map(({ key, list }) => [key, list?.id ?? 0]))
 }
 
 /** Stops an import, or deletes one that hasn't started. What has been added until then stays, and can be undone. */

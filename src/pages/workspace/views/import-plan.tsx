@@ -37,7 +37,7 @@ export function ImportPlanView({ past, plan, lists, categories }: Props, { t, ma
     <Workspace section="import" title={t('imports.plan')} about={t('imports.plan.about', { name: past.name ?? '' })}>
       <Problems field={null} />
       <Form action={path}>
-        <Report caption={t('imports.plan.contents')} report={plan.files} people={plan.people}>
+        <Report report={plan.files} people={plan.people}>
           {plan.takes_over ? (
             <p class="notice">{t('imports.plan.takes-over')}</p>
           ) : (

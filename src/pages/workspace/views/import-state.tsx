@@ -8,7 +8,7 @@ import { displayName } from '../../../words/person-name.ts'
 import type { CommonData, MapData } from '../../layout/common-data.ts'
 import { LinkButton, PageButton } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { Section, TimeAgo } from '../../layout/text.tsx'
+import { NameLink, Section, TimeAgo } from '../../layout/text.tsx'
 import { Report } from './import-report.tsx'
 import { Refreshed, Workspace } from './workspace.tsx'
 
@@ -98,7 +98,7 @@ export function PastImportView({ past, kept, hasOldLinks }: Past, { t, map }: Ma
           <Kept kept={kept} />
         </>
       )}
-      <Report caption={t('imports.past.what')} report={report} />
+      <Report report={report} />
       {hasOldLinks && (
         <Section id="redirects" title={t('imports.redirects')}>
           <p class="muted">{t('imports.redirects.about')}</p>
@@ -132,9 +132,7 @@ function Kept({ kept: { count, tasks } }: { kept: KeptTasks }, { t, map }: MapDa
       <ul>
         {tasks.map((task) => (
           <li key={task.id}>
-            <a href={taskPath(map.path, task)}>
-              <bdi>{task.title}</bdi>
-            </a>
+            <NameLink href={taskPath(map.path, task)} name={task.title} />
           </li>
         ))}
       </ul>

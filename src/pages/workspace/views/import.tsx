@@ -5,7 +5,7 @@ import type { MapData } from '../../layout/common-data.ts'
 import { Field, RadioField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../../layout/sections.ts'
-import { Section, TimeAgo } from '../../layout/text.tsx'
+import { NameLink, Section, TimeAgo } from '../../layout/text.tsx'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -78,9 +78,7 @@ function PastImports({ imports }: Pick<Props, 'imports'>, { t, map }: MapData) {
           {imports.map(({ id, source, finished, created, person, counts, undone, mayUndo }) => (
             <tr key={id}>
               <td>
-                <a href={workspaceUrl(map, `import/${id}`)}>
-                  <bdi>{source}</bdi>
-                </a>
+                <NameLink href={workspaceUrl(map, `import/${id}`)} name={source} />
               </td>
               <td>
                 {finished === null ? t('imports.past.unfinished') : t('tasks.count', { count: counts.tasks ?? 0 })}
