@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/features.ts'
 import { isAnsweredLike, takesIdempotencyKey } from '../../src/platform/http/endpoint.ts'
+import { soon } from '../support/browser/soon.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { rowsOfMaps } from '../support/databases/rows-of-maps.ts'
@@ -21,6 +22,7 @@ describe('every POST', () => {
       String(endpoint.etagSource ? ids[nounOfPath(endpoint)] : first.body?.id),
     )
     const shown = isAnsweredLike(endpoint, read) ? await map.call('manage', 'GET', path ?? '') : undefined
+    if (endpoint.id === 'imports.undo') await ended(map, ids.import)
     const done = await rowsOfMaps(map.database, [map.id], map.team)
 
     const again = await sendExample(map, endpoint, ids, parts)
@@ -81,6 +83,17 @@ describe('every POST', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
   })
 })
+
+/** A job undoes an import after the response. */
+const ended = (map: TestMap, id: number) =>
+  soon(() =>
+    map.database.read
+      .selectFrom('imports')
+      .select('undo_state')
+      .where('map_id', '=', map.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({ undo_state: 'undone' })
 
 /** An import's plan can be applied after a job has read its file. */
 async function markReady(map: TestMap, id: number): Promise<void> {
