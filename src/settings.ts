@@ -129,7 +129,7 @@ export const settingGroups = {
   Boards: {
     DEFAULT_LANGUAGE: {
       about:
-        "The language of pages if the visitor hasn't chosen one and Cairn supports none of the browser's languages, and of the names of new boards' lists; a tag such as `en`.",
+        "The language of pages if the visitor hasn't chosen one and Cairn supports none of the browser's languages, and of the names of new boards' lists and of the first team and board; a tag such as `en`.",
       fallback: 'en',
       read: language,
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { sendFiles } from '../support/requests/send-files.ts'
 import { say } from '../support/say.ts'
 
 const taskPath = (map: TestMap, task: { service_url: string }) =>
@@ -102,4 +103,15 @@ describe('commenting on a task page', () => {
     expect(heavy.text.match(/Long \d/g)?.length).toBeLessThan(5)
     expect(heavy.text.length).toBeLessThan(500_000)
   })
+})
+
+it('a comment that is far too long is shown again with its text', async () => {
+  const map = await aMap()
+  const [person, { id }] = [await aPerson(map), await map.task()]
+  const content = `${'Far too long. '.repeat(150_000)}The end.`
+
+  const answer = await sendFiles(map, person, `/task/${id}/comment`, { content })
+
+  expect(answer.status).toBe(400)
+  for (const text of ['Far too long. The end.', say('problem.too_long')]) expect(answer.text).toContain(text)
 })

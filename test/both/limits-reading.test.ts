@@ -36,6 +36,20 @@ it('429 a network that loads too many pages has to wait, but assets, health chec
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="pages"} 5\n')
 })
 
+it('429 forms that cannot be read count like pages, because they are answered with one', async () => {
+  const map = await aMap(await aServer({ PAGE_LIMIT: '3' }))
+  const { id } = await map.task()
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', accept: 'text/html' }
+  const send = async (path: string) => {
+    const answer = await fetch(`${map.url}/${map.team}/map${path}`, { method: 'POST', headers, body: 'x' })
+    return answer.status
+  }
+  const paths = ['/suggest', `/task/${id}/comment`, '/suggest']
+
+  for (const path of paths) expect([path, await send(path)]).toEqual([path, 400])
+  for (const path of paths) expect([path, await send(path)]).toEqual([path, 429])
+})
+
 it('addresses in the same IPv6 network are counted together', async () => {
   const app = await aServer({ PAGE_LIMIT: '3' })
   const look = async (ip: string) => (await aBrowser(app.url).get('/', from(ip))).status

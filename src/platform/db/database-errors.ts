@@ -122,7 +122,7 @@ export function warnOf(log: Log, error: unknown, message: string, fields: object
   if (!reportFault(log, error, fields)) log.warn({ err: error, ...fields }, message)
 }
 
-/** The database file was removed, replaced or emptied while a process was using it. */
+/** The database file was removed or replaced while a process was using it. */
 export class DatabaseFileLost extends Error {}
 
 /** True when an SQLite database file is damaged or missing. Waiting doesn't help; only a backup does. */

@@ -33,7 +33,7 @@ export function inspectFile(file: string, { marker, checksPages, accepts = false
     rollBackJournal(file)
     lookInto(file, (connection) => {
       if (marker && !accepts) requireSame(file, marker, stateIn(connection))
-      if (checksPages && found.size <= maxCheckedBytes) checkPages(file, connection)
+      if (checksPages && (accepts || found.size <= maxCheckedBytes)) checkPages(file, connection)
     })
   } catch (error) {
     if (isDamaged(error)) throw damaged(file, (error as Error).message)

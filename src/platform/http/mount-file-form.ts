@@ -5,6 +5,7 @@ import { Invalid, Refusal, TooLarge } from '../errors.ts'
 import { maxBodyBytes } from './body.ts'
 import type { OnRequest } from './form-checks.ts'
 import type { Page, PageRequest, PageResponse } from './page.ts'
+import { countPageView, type PageLimits } from './page-limits.ts'
 import { identify, pageRequest } from './page-request.ts'
 import { maxFieldBytes, readParts } from './read-parts.ts'
 import type { ScopeRoutes } from './router.ts'
@@ -34,6 +35,7 @@ export function mountFileForm(
   routes: ScopeRoutes,
   page: Page,
   deps: ServerDeps,
+  limits: PageLimits,
   { onRequest, handler, serve }: Handlers,
 ): void {
   const { uploads, needsSignIn, show } = page
@@ -43,7 +45,9 @@ export function mountFileForm(
   // A form that is shown again after signing in has to be read.
   const isKept = !uploads && (!needsSignIn || show !== undefined)
   const refuse = (raw: FastifyRequest, reply: FastifyReply, error: unknown) =>
-    serve(raw, reply, (request) => {
+    serve(raw, reply, async (request) => {
+      // It costs as much, and no one has to be signed in for it.
+      countPageView(limits, request, {})
       request.form = { from: referrerPath(raw) }
       return showRefusal(page, request, () => Promise.reject(error))
     })

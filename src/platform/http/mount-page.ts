@@ -44,7 +44,7 @@ export function mountPage(routes: ScopeRoutes, page: Page, deps: PageServerDeps,
   }
   if (submit) {
     const handler = serving((raw, request) => submitPage(raw, { ...page, submit }, request, deps, limits))
-    if (page.files || page.uploads) mountFileForm(routes, page, deps, { onRequest, handler, serve })
+    if (page.files || page.uploads) mountFileForm(routes, page, deps, limits, { onRequest, handler, serve })
     else routes.add({ method: 'POST', path, onRequest, handler })
   }
 }
