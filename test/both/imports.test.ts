@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exportMapFiles } from '../../src/features/imports/queries/export-map-files.ts'
 import { planImport } from '../../src/features/imports/queries/plan-import.ts'
@@ -147,6 +149,23 @@ describe('importing a map', () => {
     expect(path).toMatch(new RegExp(`^/${other.team}/map/image/`))
     const administrator = await aPerson(other, { role: 'Administrator' })
     expect((await administrator.get(path)).status).toBe(200)
+  })
+
+  it('keeps a text that its images made longer than someone could write it', async () => {
+    const [map, other] = [await aMap(), await aMap()]
+    const { markdown } = await map.client('manage').images.upload(await anImage())
+    await map.task({ description: markdown })
+    const folder = await aFolder()
+    await exportMapFiles(map.operator, { folder })
+    const file = join(folder, 'tasks.jsonl')
+    const [line = ''] = (await readFile(file, 'utf8')).split('\n')
+    const task = JSON.parse(line) as { description: string }
+    await writeFile(file, JSON.stringify({ ...task, description: `${task.description} `.padEnd(20_000, 'x') }))
+
+    await importMapFiles(other.operator, { folder })
+
+    const { length } = (await tasksOf(other))[0]?.description ?? ''
+    expect(length).toBeGreaterThan(20_000)
   })
 
   it('is only for administrators', async () => {

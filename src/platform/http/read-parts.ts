@@ -108,7 +108,7 @@ function openForm(folder: string | undefined) {
       if (!part) return
       part.size += bytes.length
       if (part.fileName === undefined) fieldBytes += bytes.length
-      // In memory, the limit for the whole form is enough: someone whose text is too long gets it back.
+      // In memory, the limit for the whole form is enough, and each field has its own.
       if (folder !== undefined && fieldBytes > maxFieldBytes) throw incomplete()
       if (part.file) await part.file.handle.write(bytes)
       else part.pieces.push(Buffer.from(bytes))

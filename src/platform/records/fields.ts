@@ -62,12 +62,12 @@ type Stored<F extends Fields, P extends Place> = NameIn<F, 'column'> & NameIn<F,
 /** The values of the fields in a place that have a column. */
 export type ValuesIn<F extends Fields, P extends Place> = { [Name in Stored<F, P>]: Empty<F[Name]> }
 
+type Text = TSchema & { type?: string; format?: string; pattern?: string }
+
 /** The fields in a place that have a column. */
 export const storedIn = (fields: Fields, place: Place) =>
   Object.entries(fields).flatMap(([name, { column, [place]: schema }]) =>
-    column && schema
-      ? [{ name, empty: column.empty, schema: schema as TSchema & { type?: string; format?: string } }]
-      : [],
+    column && schema ? [{ name, empty: column.empty, schema: schema as Text }] : [],
   )
 
 /** The JSON of the fields that have a column, except for objects. */

@@ -32,6 +32,7 @@ describe('Fider', () => {
       { key: 'post:11', merged_into: 'post:10', created: '2023-01-02T22:00:00.000Z' },
       { key: 'post:13', pending: true },
     ])
+    expect((await all('tasks')).map((task) => 'merged_into' in task)).toEqual([false, true, false])
     expect(await all('comments')).toMatchObject([
       { key: 'comment:20', content: 'Yes\n\n![](images/one.png)' },
       { key: 'response:10', content: 'Soon.', author: 'user:1', pinned: expect.any(String) },

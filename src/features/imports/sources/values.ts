@@ -79,10 +79,11 @@ export function personIn({ key, ...person }: Row): Records['people'] | undefined
 
 type Schema = TSchema & { type?: string; format?: string; pattern?: string; minLength?: number; maxLength?: number }
 
-/** A source's value for a field of our files. Keys aren't cut, because two of them could become the same. */
+/** A source's value for a field of our files; false if there's none. Keys aren't cut, because two of them could become the same. */
 function valueFor({ type, format, pattern, minLength, maxLength = Infinity }: Schema, value: unknown): unknown {
   if (type === 'array') return value
   if (type === 'boolean') return flagOf(value)
+  if (value === false) return undefined
   if (type === 'integer') return countOf(value)
   if (format === 'date-time') return momentOf(value)
   if (pattern) return urlOf(value)

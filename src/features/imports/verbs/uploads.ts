@@ -124,11 +124,15 @@ export async function discardImport(ctx: MapContext, { import_id }: { import_id:
   })
 }
 
-/** Files wait for a day at most. */
+const reportDays = 30
+
+/** Files are kept for a day at most, and reports for as long as an import can be undone. */
 export async function pruneImports(ctx: MapContext): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const old = tx.delete('imports', { source: '' })
     await old.where('state', '<>', 'importing').where('created', '<', later(tx.now, -dayMs)).execute()
+    const reported = tx.update('imports').where('created', '<', later(tx.now, -reportDays * dayMs))
+    await reported.set({ plan: null, mapping: null, report: null }).where('report', 'is not', null).execute()
   })
 }
