@@ -16,7 +16,7 @@ import {
 import { failureOf } from '../support/requests/failure-of.ts'
 
 describe('importing into another installation over a connection that fails', () => {
-  it('goes on with an upload whose response was lost', async () => {
+  it('continues an upload whose response was lost', async () => {
     const map = await aMap()
     let uploads = 0
     const remote = await remoteOf(map, async (url, init) => {
@@ -32,7 +32,7 @@ describe('importing into another installation over a connection that fails', () 
     expect(await importsOf(map)).toMatchObject([{ state: 'done' }])
   })
 
-  it('goes on with an upload that was stored while it was sent again', async () => {
+  it('continues an upload that had been stored when it was sent again', async () => {
     const map = await aMap()
     const statuses: number[] = []
     let isFirst = true

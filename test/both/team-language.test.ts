@@ -48,7 +48,7 @@ describe("in a language without the team's part", () => {
 
   it('most pages of the workspace were compared', () => expect(seen).toBeGreaterThan(ofTeam.length / 2))
 
-  it('shows the toasts and problems of its forms in English, and those of other pages in the language', async () => {
+  it("shows messages about its forms in English, and those on other pages in the person's language", async () => {
     const manage = `/${place.map.team}/map/manage`
     await member?.post(`${manage}/lists`, { name: 'Next', role: 'planned' })
     const created = await member?.get(`${manage}/lists`)

@@ -67,7 +67,7 @@ interface DetailsRow
   has_pending_comment: boolean
 }
 
-/** The columns that the page shows, besides those of the task's fields. */
+/** Columns for the page that aren't fields of the task. */
 const otherColumns = [
   ...(['id', 'list_id', 'author_id', 'category_id', 'slug', 'total_votes', 'imported_votes', 'imported'] as const),
   ...(['merged_into', 'answer_id', 'answered', 'live', 'assignee_id', 'priority'] as const),
